@@ -3,6 +3,7 @@ import { activity } from './modules/activity/module.ts';
 import { auth } from './modules/auth/module.ts';
 import { billing } from './modules/billing/module.ts';
 import { billingContacts } from './modules/billingContacts/module.ts';
+import { bounces } from './modules/bounces/module.ts';
 import { cards } from './modules/cards/module.ts';
 import { flowBook } from './modules/flowBook/module.ts';
 import { inquiries } from './modules/inquiries/module.ts';
@@ -25,6 +26,7 @@ export const modules: readonly CreateModule[] = [
   auth,
   billing,
   billingContacts,
+  bounces,
   cards,
   flowBook,
   inquiries,

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from './imports.ts';
-import { moduleUses } from './module-graph.ts';
+import { moduleUses } from './moduleGraph.ts';
+import { foreignTables, tableOwners } from './tableOwners.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'src/server/modules';
@@ -76,4 +77,44 @@ describe('a cycle', () => {
     ]);
     expect(cycleIn(graph)).toEqual(['a', 'b', 'c', 'a']);
   });
+});
+
+/** Schema tables that a file imports, or names in SQL text. */
+function tablesIn(source: string): string[] {
+  const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type /, '').split(' as ')[0] ?? ''));
+  const named = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, name = '']) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  // Prose and imports say "from" too: only a statement has a keyword of SQL beside it.
+  const statements = /\b(?:select|insert into|update|delete from)\b[^;]*\b(?:from|join|into|set)\b/.test(source) ? named : [];
+  return [...new Set([...imported, ...statements])].filter((name) => name in tableOwners).toSorted();
+}
+
+describe('a table', () => {
+  const schema = readdirSync(`${root}src/server/db/schema`).map((file) => readFileSync(`${root}src/server/db/schema/${file}`, 'utf8'));
+  const declared = schema.flatMap((source) => [...source.matchAll(/^export const (\w+) = pgTable\(/gm)].map(([, name = '']) => name));
+  const readers = ['modules', 'platform', 'http'].flatMap((part) =>
+    readdirSync(`${root}src/server/${part}`, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
+  );
+  const ownerOf = (file: string): string => moduleOf(file) ?? file.split('/')[2] ?? '';
+  const foreign = Object.fromEntries(
+    readers.flatMap((file) => {
+      const tables = tablesIn(readFileSync(root + file, 'utf8')).filter((table) => tableOwners[table] !== ownerOf(file));
+      return tables.length > 0 ? [[file, tables]] : [];
+    }),
+  );
+
+  it('has one owner', () => expect(Object.keys(tableOwners).toSorted()).toEqual(declared.toSorted()));
+
+  it('is used by its owner alone, save in the files listed with a reason', () => {
+    expect(foreign).toEqual(Object.fromEntries(Object.entries(foreignTables).map(([file, { tables }]) => [file, tables.toSorted()])));
+  });
+
+  it.each([
+    ["import { cards, type CardRow } from '../../db/schema/index.ts'", ['cards']],
+    ["import { users as people } from '#server/db/schema/accounts.ts'", ['users']],
+    ['const text = `select u.id from tokens t join users u on true`', ['tokens', 'users']],
+    ["sql`update payment_attempts set status = 'sent'`", ['paymentAttempts']],
+    ["/** Reads quotes from cards. */ import { a } from './users.ts'", []],
+  ])('is found in %s', (source, tables) => expect(tablesIn(source)).toEqual(tables));
 });

@@ -8,7 +8,7 @@ import * as billing from '#server/modules/billing/mails.ts';
 import * as demos from '#server/modules/inquiries/demoMails.ts';
 import * as inquiries from '#server/modules/inquiries/mails.ts';
 import * as members from '#server/modules/members/mails.ts';
-import * as org from '#server/modules/org/mails.ts';
+import * as org from '#server/modules/security/orgEmailMails.ts';
 import * as payments from '#server/modules/payments/mails.ts';
 import * as refunds from '#server/modules/payments/refundMails.ts';
 import * as reports from '#server/modules/payments/reportMails.ts';
@@ -86,8 +86,8 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'members/mails.ts welcomeMail': [members.welcomeMail({ to, link })],
   'members/mails.ts madeAdministratorMail': [members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl })],
   'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) => members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl })),
-  'org/mails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
-  'org/mails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
+  'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
+  'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
   'payments/mails.ts nothingChargedMail': [payments.nothingChargedMail(site, attempt, to)],
   'payments/refundMails.ts returnedMail': [refunds.returnedMail(site, attempt, 'ended')(to), refunds.returnedMail(site, { ...attempt, refund: 'done' }, 'shortened')(to)],
   'payments/refundMails.ts refundFailedMail': [refunds.refundFailedMail(site, attempt)(to)],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
@@ -148,6 +148,15 @@ export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpos
     .set({ consumedAt: now })
     .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)));
 }
+
+/** The condition that a user has a token of that purpose which still works. */
+export const hasLiveToken = (tx: Tx, userId: SQLWrapper, purpose: TokenPurpose, now: Date): SQL =>
+  exists(
+    tx
+      .select({ hash: tokens.hash })
+      .from(tokens)
+      .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now))),
+  );
 
 /** Deletes what no answer needs any more: links keep saying "used" or "expired" for a while. */
 export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {

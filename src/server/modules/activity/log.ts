@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { type SubscriptionActivity, subscriptionEvents } from '#contract/subscriptions.ts';
-import { activities, users } from '../../db/schema/index.ts';
-import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { activityEntries } from './store.ts';
 
 const PAGE = 50;
 
@@ -18,20 +17,9 @@ const shown = (data: Record<string, unknown>) => Object.fromEntries(Object.entri
 /** A page of the subscription's activity log, newest first; `next` goes into `before` for the page after it, and is null on the last. */
 export async function activityLog(org: OrgScope, before: number | undefined): Promise<{ entries: SubscriptionActivity[]; next: number | null }> {
   // One more than a page shows: it tells whether there is another page.
-  const rows = await org.read((bound) => entriesOf(bound, { before, limit: PAGE + 1 }));
+  const rows = await org.read((bound) => activityEntries(bound, { events: subscriptionEvents, before, limit: PAGE + 1 }));
   const entries = rows.slice(0, PAGE).flatMap(({ id, event, actor, at, data }): SubscriptionActivity[] =>
     isSubscriptionEvent(event) ? [{ id, event, actor, at: at.toISOString(), data: shown(data) }] : [],
   );
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
-}
-
-/** The newest entries before one of them, with the names of who is still there. */
-async function entriesOf({ tx, orgId }: OrgTx, { before, limit }: { before: number | undefined; limit: number }) {
-  return tx
-    .select({ id: activities.id, event: activities.event, data: activities.data, at: activities.at, actor: users.name })
-    .from(activities)
-    .leftJoin(users, and(eq(users.orgId, activities.orgId), eq(users.id, activities.actorId)))
-    .where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents]), before === undefined ? undefined : lt(activities.id, before)))
-    .orderBy(desc(activities.id))
-    .limit(limit);
 }

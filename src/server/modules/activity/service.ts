@@ -1,6 +1,8 @@
 import type { OrgTx } from '../../db/scope.ts';
 import { activities } from '../../db/schema/index.ts';
 
+export { activityEntries, newestActivity } from './store.ts';
+
 /**
  * Writes down what happened in an organisation and who did it, in the transaction of what it speaks of.
  * `event` is dotted and in the past tense (`trial.started`); `actorId` is null when the system did it.

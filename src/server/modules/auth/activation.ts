@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { orAliasTaken, requireStateOf } from '../org/service.ts';
-import { activateOrganisation, type OrganisationSetUp } from './store.ts';
+import { activateOrganisation, type OrganisationSetUp } from '../org/service.ts';
 
 /** Sets the organisation up, once. Errors: already_activated, alias_taken, invalid_request for a state of another country. */
 export async function activate({ database, clock }: Platform, org: OrgScope, actorId: string, setUp: OrganisationSetUp): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdSession } from '../../platform/openSessions.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
-import { holdSession, openSession } from './sessions.ts';
-import { holdUser } from './store.ts';
+import { openSession } from './sessions.ts';
+import { holdUser } from '../people/service.ts';
 
 /** A 60-second one-time token for the main application. It works only while the session that asks for it is open. */
 export async function issueHandOff({ database, clock }: Platform, { userId, orgId, tokenHash }: Caller): Promise<string> {

@@ -11,7 +11,7 @@ import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { emailAdoptedMail, emailChangedMail, emailRequestedMail, emailRestoredMail, newOwnEmailMail } from './ownEmailMails.ts';
 import { issueRecoveryLink } from './recovery.ts';
-import { forgetFormerEmail, holdByEmail, holdUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from './store.ts';
+import { forgetFormerEmail, holdByEmail, holdUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
 import { dropSignUp } from './unconfirmed.ts';
 
 /* A new email to sign in with: it waits until the code that was mailed to it came back, and the old address can undo it. */

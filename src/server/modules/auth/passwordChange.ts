@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/sessions.ts';
 import { revokeTokens } from '../../platform/tokens.ts';
 import { judgePassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';
-import { holdUser, setPasswordHash } from './store.ts';
+import { holdUser, setPasswordHash } from '../people/service.ts';
 
 /**
  * Changes the password with the one that was, and ends whatever the old one opened but the session that asks: sessions,

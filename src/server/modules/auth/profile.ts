@@ -1,7 +1,7 @@
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { setName } from './store.ts';
+import { setName } from '../people/service.ts';
 
 /** Changes a person's own name. */
 export async function changeProfile({ clock }: Platform, org: OrgScope, userId: string, { name }: { name: string }): Promise<void> {

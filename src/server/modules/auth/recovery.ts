@@ -10,7 +10,7 @@ import { liftLimits } from '../../platform/rateLimits.ts';
 import { requesterMeta, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensRequestedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
-import { holdUser, setPasswordHash, userByEmail, userById, type User } from './store.ts';
+import { holdUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
 

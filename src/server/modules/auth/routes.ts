@@ -15,7 +15,7 @@ import { confirmRecovery, sendRecoveryLink, setNewPassword } from './recovery.ts
 import { listQuestions, saveAnswers } from './securityQuestions.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signUp } from './signUp.ts';
-import { userByEmail } from './store.ts';
+import { userByEmail } from '../people/service.ts';
 import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
 /** Guessing is slowed down by address. */

@@ -12,7 +12,7 @@ import { keepSentOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { signInCodeMail } from './mails.ts';
 import { openSession } from './sessions.ts';
-import { holdUser, type User } from './store.ts';
+import { holdUser, type User } from '../people/service.ts';
 
 /* The second step of a sign-in: a code to the email of who signs in, bound to the token that this sign-in was given. */
 

@@ -5,7 +5,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { answeredQuestions, holdUser, replaceAnswers } from './store.ts';
+import { holdUser } from '../people/service.ts';
+import { answeredQuestions, replaceAnswers } from './store.ts';
 
 /** The questions to choose from, and which of them the person has answered. */
 export async function listQuestions(org: OrgScope, userId: string) {

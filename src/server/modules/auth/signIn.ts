@@ -1,14 +1,16 @@
 import type { TempData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
+import { forOrg } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
 import { keepSentOrder } from '../orders/service.ts';
+import { organisationFacts } from '../org/service.ts';
 import { countPassword } from './passwordTries.ts';
 import { beginSecondFactor, countSignInMail } from './secondFactor.ts';
 import { openSession } from './sessions.ts';
-import { hasTwoFactor, holdUser, userByEmail } from './store.ts';
+import { holdUser, userByEmail } from '../people/service.ts';
 import { mailVerificationUnlessMany } from './verification.ts';
 
 /** A session's token or, with two-factor on, what the second step needs. */
@@ -32,7 +34,7 @@ export async function signIn(platform: Platform, { email, password, order }: { e
     });
     throw new ApiError('email_unverified');
   }
-  const takesTwo = await hasTwoFactor(database.sql, user.orgId);
+  const takesTwo = await forOrg(database, user.orgId).read(async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true);
   if (takesTwo) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
     const held = await holdUser(tx, user.id);

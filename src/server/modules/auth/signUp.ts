@@ -5,9 +5,9 @@ import type { Requester } from '../../platform/client.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOrder, keepOrder } from '../orders/service.ts';
-import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
+import { freeAliasOf, openOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
 import { accountExistsMail } from './mails.ts';
-import { holdByEmail, insertAccount, replaceUnverified, setAlias, userByEmail, type User } from './store.ts';
+import { holdByEmail, insertFirstAdministrator, replaceUnverified, userByEmail, type User } from '../people/service.ts';
 import { forgetTries } from './typedCode.ts';
 import { countFirstMail, mailVerification } from './verification.ts';
 
@@ -52,7 +52,7 @@ export async function signUp(platform: Platform, { name, email, password, alias,
   const user = await userByEmail(database.sql, email);
   const waitingHash = waitingHashOf(user);
   const isSamePerson = await passwords.verify(waitingHash, password);
-  if (alias !== undefined) await requireFreeAlias(database.sql, alias, email);
+  if (alias !== undefined) await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
   const asked: AskedSignUp = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
   await database.transaction(async (tx) => {
     await forgetTries(tx, email, asker);
@@ -76,7 +76,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
     const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== waitingHash;
     await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
-  const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, agreedTo, now }));
+  const user = waiting ?? (await insertFirstAdministrator(tx, { orgId: await openOrganisation(tx, email, now), name, email, passwordHash, agreedTo, now }));
   const org = bindToOrg(user.orgId, tx);
   if (order) await keepOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);

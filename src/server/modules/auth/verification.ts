@@ -12,7 +12,7 @@ import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { dropPassword, holdByEmail, holdUser, markVerified, type User } from './store.ts';
+import { dropPassword, holdByEmail, holdUser, markVerified, type User } from '../people/service.ts';
 import { forgetTries, judgeTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { billingContacts, organisations } from '../../db/schema/index.ts';
+import { billingContacts } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
+import { lockForWriting } from '../org/service.ts';
 
 export type ContactRow = typeof billingContacts.$inferSelect;
 export type ContactDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'role' | 'getsReceipts'>;
@@ -31,10 +32,9 @@ export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<Cont
 }
 
 /** Counts the contacts and keeps others from adding one until the transaction ends. */
-export async function holdContacts({ tx, orgId }: OrgTx): Promise<number> {
-  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
-  const [row] = await tx.select({ held: count() }).from(billingContacts).where(eq(billingContacts.orgId, orgId));
-  return row?.held ?? 0;
+export async function holdContacts(org: OrgTx): Promise<number> {
+  await lockForWriting(org);
+  return org.tx.$count(billingContacts, eq(billingContacts.orgId, org.orgId));
 }
 
 export async function insertContact({ tx, orgId }: OrgTx, details: ContactDetails, createdAt: Date): Promise<ContactRow> {

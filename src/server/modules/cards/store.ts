@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { cards, organisations } from '../../db/schema/index.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { cards } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { lockOrganisation } from '../org/service.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 export type NewCard = Omit<typeof cards.$inferInsert, 'orgId' | 'id' | 'isDefault'>;
@@ -18,10 +19,9 @@ export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow
 }
 
 /** Keeps others from changing the organisation's cards until the transaction ends: what is counted stays true. */
-export async function holdCards({ tx, orgId }: OrgTx): Promise<number> {
-  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('update');
-  const [row] = await tx.select({ held: count() }).from(cards).where(eq(cards.orgId, orgId));
-  return row?.held ?? 0;
+export async function holdCards(org: OrgTx): Promise<number> {
+  await lockOrganisation(org);
+  return org.tx.$count(cards, eq(cards.orgId, org.orgId));
 }
 
 /** Keeps a card; one that is kept already gets its newest code and expiry. */

@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
-import * as store from './store.ts';
+import { lockForWriting } from '../org/service.ts';
+import * as people from '../people/service.ts';
 
 /* Who of an organisation's people is an administrator, as administrators decide it among themselves. */
 
@@ -16,11 +17,11 @@ export interface Asker {
   client: Client;
 }
 
-export const administrators = (org: OrgScope): Promise<ShownPerson[]> => org.read(store.administrators);
+export const administrators = (org: OrgScope): Promise<ShownPerson[]> => org.read(people.listAdministrators);
 
 /** People who are no administrators, by what their name or email holds. */
 export async function findMembers(org: OrgScope, search: string): Promise<{ members: ShownPerson[]; hasMore: boolean }> {
-  const found = await org.read((bound) => store.membersLike(bound, search, MOST_FOUND + 1));
+  const found = await org.read((bound) => people.membersLike(bound, search, MOST_FOUND + 1));
   return { members: found.slice(0, MOST_FOUND), hasMore: found.length > MOST_FOUND };
 }
 
@@ -28,11 +29,11 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
  * Runs a change of somebody's role while nobody else changes a role in the organisation.
  * Errors: confirmation_needed; forbidden when the caller was made a member a moment ago; not_found for nobody of this organisation.
  */
-function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: store.Person, caller: store.Person) => Promise<T>): Promise<T> {
+function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, tokenHash, clock.now());
-    const held = new Map((await store.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
-    await store.holdOrganisation(bound);
+    const held = new Map((await people.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
+    await lockForWriting(bound);
     const [caller, target] = [held.get(userId), held.get(targetId)];
     if (caller?.isRoot !== true) throw new ApiError('forbidden');
     if (!target) throw new ApiError('not_found');
@@ -41,9 +42,9 @@ function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: 
 }
 
 /** Gives or takes the role, writes it down, and mails the organisation and the person. Without a difference nothing happens. */
-async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: Asker, person: store.Person, actor: store.Person, isRoot: boolean): Promise<void> {
+async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: Asker, person: people.Person, actor: people.Person, isRoot: boolean): Promise<void> {
   if (person.isRoot === isRoot) return;
-  await store.setRole(bound, person.id, isRoot);
+  await people.setRole(bound, person.id, isRoot);
   const event = isRoot ? 'administrator.made' : 'administrator.unmade';
   await recordSecurityChange(bound, platform, { actorId: userId, event, subject: person.name, client, at: platform.clock.now(), told: person.email });
   const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
@@ -54,7 +55,7 @@ async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, c
 export const makeAdministrator = (platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> =>
   changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, true);
-    return store.administrators(bound);
+    return people.listAdministrators(bound);
   });
 
 /**
@@ -65,7 +66,7 @@ export async function removeAdministrator(platform: Platform, org: OrgScope, ask
   if (targetId === asker.caller.userId) throw new ApiError('own_role');
   return changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, false);
-    return store.administrators(bound);
+    return people.listAdministrators(bound);
   });
 }
 

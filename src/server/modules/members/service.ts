@@ -7,7 +7,8 @@ import { recordActivity } from '../activity/service.ts';
 import { dropSignUp, issueRecoveryLink } from '../auth/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { welcomeMail } from './mails.ts';
-import * as store from './store.ts';
+import { isOrganisation, lockForWriting } from '../org/service.ts';
+import * as people from '../people/service.ts';
 
 /* Who works in an organisation, as the main application reports it. */
 
@@ -22,10 +23,10 @@ export interface Report {
  * Takes a report over, all of it or nothing. The same report again changes nothing.
  * Errors: not_found for an unknown organisation, email_taken for somebody of another one, last_admin.
  */
-export async function takeReport(platform: Platform, report: Report): Promise<Pick<store.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
+export async function takeReport(platform: Platform, report: Report): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
   const take = () =>
     platform.database.transaction(async (tx) => {
-      if (!(await store.isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
+      if (!(await isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
       return apply(platform, bindToOrg(report.orgId, tx), report.members);
     });
   try {
@@ -39,14 +40,14 @@ export async function takeReport(platform: Platform, report: Report): Promise<Pi
 
 async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
   const known = await knownPeople(bound, members);
-  await store.holdOrganisation(bound);
+  await lockForWriting(bound);
   for (const member of members) {
     const person = known.get(member.email);
     if (member.hasLeft === true) await leave(platform, bound, person);
     else if (person) await change(platform, bound, person, member);
     else await join(platform, bound, member);
   }
-  const { numberOfAdmins, ...counted } = await store.headcount(bound);
+  const { numberOfAdmins, ...counted } = await people.headcount(bound);
   if (numberOfAdmins === 0) throw new ApiError('last_admin');
   return counted;
 }
@@ -55,17 +56,17 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
  * The organisation's own people among those reported, by email, held. Whoever left may be in another organisation since; who
  * stays or joins may not. A sign-up that nobody has verified gives way: it is not known whose it was.
  */
-async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, store.Person>> {
+async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
-  const former = await store.formerOwners(bound, emails);
-  const people = await store.holdPeople(bound.tx, emails, [...former.values()]);
-  const held = new Map(people.map((person) => [person.email.toLowerCase(), person]));
+  const former = await people.formerOwners(bound, emails);
+  const holders = await people.holdPeople(bound.tx, emails, [...former.values()]);
+  const held = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   // Who has an email today comes before who had it; who is reported by both has only the one of today.
-  for (const person of people) {
-    if (emails.includes(person.email.toLowerCase())) await store.forgetFormerEmails(bound, person.id);
+  for (const person of holders) {
+    if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
     else for (const [email, id] of former) if (id === person.id && !held.has(email)) held.set(email, person);
   }
-  const known = new Map<string, store.Person>();
+  const known = new Map<string, people.Person>();
   const taken: { field: string; msg: string }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
     const person = held.get(email);
@@ -79,25 +80,25 @@ async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<s
 
 async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport): Promise<void> {
   const at = platform.clock.now();
-  const person = await store.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
+  const person = await people.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
   await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
   if (isAdmin) await recordRole(platform, bound, name, true);
   const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK });
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
 
-async function change(platform: Platform, bound: OrgTx, person: store.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
+async function change(platform: Platform, bound: OrgTx, person: people.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
   // A role that was changed here stays until the main application says something else of it than it did before.
   const isRoot = person.reportedRoot === isAdmin ? person.isRoot : isAdmin;
   const reportedRoot = isRoot === isAdmin ? null : isAdmin;
   if (person.name === name && person.isRoot === isRoot && person.isAllocated === isAllocated && person.reportedRoot === reportedRoot) return;
-  await store.updateMember(bound, person.id, { name, isRoot, isAllocated, reportedRoot });
+  await people.updateMember(bound, person.id, { name, isRoot, isAllocated, reportedRoot });
   if (person.isRoot !== isRoot) await recordRole(platform, bound, name, isRoot);
 }
 
-async function leave(platform: Platform, bound: OrgTx, person: store.Person | undefined): Promise<void> {
+async function leave(platform: Platform, bound: OrgTx, person: people.Person | undefined): Promise<void> {
   if (!person) return;
-  await store.deleteMember(bound, person.id);
+  await people.deleteMember(bound, person.id);
   if (person.isRoot) await recordRole(platform, bound, person.name, false);
   await recordActivity(bound, { actorId: null, event: 'member.left', at: platform.clock.now(), data: { subject: person.name } });
 }

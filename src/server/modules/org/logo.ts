@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { redrawLogo } from '../../platform/logoPicture.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { conflict, shown } from './service.ts';
+import { conflict, settingsView } from './service.ts';
 import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: st
     if (!row) throw conflict(await settingsRow(bound));
     await putLogo(bound, { id, picture: redrawn, createdAt: clock.now() });
     await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields: ['logoUrl'] } });
-    return shown(row);
+    return settingsView(row);
   });
 }
 

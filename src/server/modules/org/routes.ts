@@ -1,15 +1,12 @@
-import { reportBounce } from '#contract/bounces.ts';
 import * as calls from '#contract/org.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { recordBounce } from '../../platform/mail/unreachable.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cancelEmail, confirmEmail, requestEmail } from './email.ts';
 import { changeLogo } from './logo.ts';
 import { changeOrgSettings, orgSettings } from './service.ts';
-import { unreachableInUse } from './unreachable.ts';
 
-const settingsRoutes = (platform: Platform) => [
+/** The organisation's settings and its logo. */
+export const orgRoutes = (platform: Platform) => [
   implement(calls.getOrgSettings, async ({ org, params }) => {
     // Another organisation's id answers exactly as one that does not exist.
     if (params.orgId !== org.orgId) throw new ApiError('not_found');
@@ -26,19 +23,3 @@ const settingsRoutes = (platform: Platform) => [
     limits: ({ caller }) => [{ key: `logo:user:${caller.userId}`, max: 30, seconds: 900 }],
   }),
 ];
-
-const emailRoutes = (platform: Platform) => [
-  implement(calls.requestOrgEmail, ({ org, body, ...asker }) => requestEmail(platform, org, asker, body.email)),
-  implement(calls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) })),
-  implement(calls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
-    limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
-  }),
-  implement(calls.listUnreachableAddresses, async ({ org }) => ({ addresses: await unreachableInUse(org) })),
-];
-
-const bounceRoutes = ({ database, clock }: Platform) => [
-  implement(reportBounce, ({ body }) => database.transaction(async (tx) => ({ isRecorded: await recordBounce(tx, body.message, body.email, clock.now()) }))),
-];
-
-/** The organisation's settings, and its email, which takes a code to change; and the addresses that mail does not get to. */
-export const orgRoutes = (platform: Platform) => [...settingsRoutes(platform), ...emailRoutes(platform), ...bounceRoutes(platform)];

@@ -6,7 +6,11 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { addressRows, deleteLogo, heldAddressRows, isAliasOfAnother, isAliasOfSignUp, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import { isStateOf, stateNames } from '../utilities/service.ts';
+import { billingRows, deleteLogo, isAliasOfAnother, lockedBillingRows, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+
+export * from './facts.ts';
+export { adoptPendingEmail, ownerOfAlias, setPendingEmail, settingsRow } from './store.ts';
 
 const longestAlias = 40;
 
@@ -29,10 +33,10 @@ const aliasTaken = (alias: string, suggestion: string | null) => {
   return new ApiError('alias_taken', { msg, errors: [{ field: 'alias', msg }] });
 };
 
-/** Lets an alias through that nobody has, or the sign-up with this email that it is asked for again. Errors: alias_taken. */
-export async function requireFreeAlias(tx: Tx, alias: string, email: string): Promise<void> {
+/** Refuses an alias that another organisation than `orgId` has. Errors: alias_taken. */
+export async function requireFreeAlias(tx: Tx, alias: string, orgId: string | null): Promise<void> {
   const { isAvailable, suggestion } = await aliasAvailability(tx, alias);
-  if (!isAvailable && !(await isAliasOfSignUp(tx, alias, email))) throw aliasTaken(alias, suggestion);
+  if (!isAvailable && (orgId === null || (await isAliasOfAnother(tx, alias, orgId)))) throw aliasTaken(alias, suggestion);
 }
 
 /** The alias, if no other organisation has it; null when one has. */
@@ -54,13 +58,13 @@ export async function orAliasTaken<T>(tx: Tx, alias: string | undefined, write: 
 }
 
 /** The settings as the wire shows them. */
-export function shown(row: OrganisationRow): OrgSettings {
+export function settingsView(row: OrganisationRow): OrgSettings {
   const { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version } = row;
   return { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version };
 }
 
 export async function orgSettings(org: OrgScope): Promise<OrgSettings> {
-  return shown(await org.read(settingsRow));
+  return settingsView(await org.read(settingsRow));
 }
 
 /** An organisation as a receipt names it. */
@@ -71,17 +75,22 @@ export interface Buyer {
   email: string;
 }
 
-type Address = Awaited<ReturnType<typeof addressRows>>[number];
+type BillingRow = Awaited<ReturnType<typeof billingRows>>[number];
 
-function buyerOf({ name, email, address, city, state, country, taxNumber }: Address): Buyer {
+/** Organisations as receipts name them, by their ids. */
+async function buyersOf(tx: Tx, rows: readonly BillingRow[]): Promise<Map<string, Buyer>> {
+  const places = await stateNames(tx, rows.flatMap(({ stateId }) => stateId ?? []));
+  return new Map(rows.map((row) => [row.id, buyerOf(row, row.stateId === null ? undefined : places.get(row.stateId))]));
+}
+
+function buyerOf({ name, email, address, city, taxNumber }: BillingRow, { state, country }: { state: string | null; country: string | null } = { state: null, country: null }): Buyer {
   const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
   return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
 }
 
 /** The organisation as a receipt names it, by its settings as they are now; what is not known is ''. Null when it is gone. */
 export async function buyer({ tx, orgId }: OrgTx): Promise<Buyer | null> {
-  const [row] = await addressRows(tx, [orgId]);
-  return row ? buyerOf(row) : null;
+  return (await buyersOf(tx, await billingRows(tx, [orgId]))).get(orgId) ?? null;
 }
 
 /** An organisation that nobody else changes until the transaction ends. */
@@ -93,8 +102,12 @@ export interface HeldOrganisation {
 
 /** Locks organisations, in the same order everywhere, and gives each by its id as it is from then on. */
 export async function holdOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, HeldOrganisation>> {
-  const rows = await heldAddressRows(tx, orgIds);
-  return new Map(rows.map((row) => [row.id, { buyer: buyerOf(row), hasAlias: row.alias !== null, trialUsedAt: row.trialUsedAt }]));
+  const rows = await lockedBillingRows(tx, orgIds);
+  const buyers = await buyersOf(tx, rows);
+  return new Map(rows.flatMap(({ id, alias, trialUsedAt }) => {
+    const found = buyers.get(id);
+    return found ? [[id, { buyer: found, hasAlias: alias !== null, trialUsedAt }]] : [];
+  }));
 }
 
 /** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */
@@ -110,9 +123,9 @@ function columnsOf({ version: _version, ...given }: SettingsChange): SettingsCol
   return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])));
 }
 
-export const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: shown(row) });
+export const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: settingsView(row) });
 
-const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture. An address of another site is never shown.' }] });
+const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture. An address of another site is never settingsView.' }] });
 
 /**
  * Changes the settings. Errors: version_conflict with the current ones when they were changed meanwhile, alias_taken,
@@ -133,7 +146,7 @@ export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, 
       if (row.logoUrl === null) await deleteLogo(bound);
       const fields = Object.keys(columns).filter((name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns]);
       await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
-      return shown(row);
+      return settingsView(row);
     }),
   );
 }

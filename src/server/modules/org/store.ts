@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { countries, logos, organisations, states, users } from '../../db/schema/index.ts';
+import { logos, organisations } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 
@@ -10,31 +10,6 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
   return row;
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
-
-/** Name, tax number and address of organisations, with the names of state and country, and what the lifecycle chart asks about them; by their ids in order. */
-export function addressRows(tx: Tx, orgIds: Iterable<string>) {
-  return tx
-    .select({
-      id: organisations.id,
-      alias: organisations.alias,
-      trialUsedAt: organisations.trialUsedAt,
-      name: organisations.name,
-      email: organisations.email,
-      address: organisations.address,
-      city: organisations.city,
-      state: states.name,
-      country: countries.name,
-      taxNumber: organisations.taxNumber,
-    })
-    .from(organisations)
-    .leftJoin(states, eq(states.id, organisations.stateId))
-    .leftJoin(countries, eq(countries.id, organisations.countryId))
-    .where(among(organisations.id, orgIds))
-    .orderBy(asc(organisations.id));
-}
-
-/** The same, which nobody else changes until the transaction ends. */
-export const heldAddressRows = (tx: Tx, orgIds: Iterable<string>) => addressRows(tx, orgIds).for('update', { of: organisations });
 
 /** What a change of the settings may write. */
 export type SettingsColumns = Partial<
@@ -83,30 +58,7 @@ export async function adoptPendingEmail({ tx, orgId }: OrgTx, email: string): Pr
   return row ?? null;
 }
 
-export async function isStateOf(tx: Tx, stateId: number, countryId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: states.id })
-    .from(states)
-    .where(and(eq(states.id, stateId), eq(states.countryId, countryId)));
-  return found.length === 1;
-}
-
-/** Which of these aliases somebody has. */
-/** Whether an organisation other than this one has the alias. */
-export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Promise<boolean> {
-  return (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) > 0;
-}
-
-/** Whether the alias is that of a sign-up with this email which nobody has confirmed. */
-export async function isAliasOfSignUp(tx: Tx, alias: string, email: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(organisations)
-    .innerJoin(users, eq(users.orgId, organisations.id))
-    .where(and(eq(sql`lower(${organisations.alias})`, alias), eq(sql`lower(${users.email})`, email), isNull(users.emailVerifiedAt)));
-  return found !== undefined;
-}
-
+/** Which of these aliases are taken. */
 export async function takenAliases(tx: Tx, aliases: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ alias: sql<string>`lower(${organisations.alias})` })
@@ -115,7 +67,34 @@ export async function takenAliases(tx: Tx, aliases: string[]): Promise<Set<strin
   return new Set(rows.map(({ alias }) => alias));
 }
 
-/** The names and emails of the organisation's people, by name. */
-export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; email: string }[]> {
-  return tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.orgId, orgId)).orderBy(asc(users.name), asc(users.email));
+const billingColumns = {
+  id: organisations.id,
+  alias: organisations.alias,
+  trialUsedAt: organisations.trialUsedAt,
+  name: organisations.name,
+  email: organisations.email,
+  address: organisations.address,
+  city: organisations.city,
+  countryId: organisations.countryId,
+  stateId: organisations.stateId,
+  taxNumber: organisations.taxNumber,
+};
+
+/** Name, tax number and address of organisations, and what the lifecycle chart asks about them; by their ids in order. */
+export function billingRows(tx: Tx, orgIds: Iterable<string>) {
+  return tx.select(billingColumns).from(organisations).where(among(organisations.id, orgIds)).orderBy(asc(organisations.id));
+}
+
+/** The same, locked until the transaction ends. */
+export const lockedBillingRows = (tx: Tx, orgIds: Iterable<string>) => billingRows(tx, orgIds).for('update');
+
+/** Whether an organisation other than this one has the alias. */
+export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Promise<boolean> {
+  return (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) > 0;
+}
+
+/** The organisation with the alias; null where it is free. */
+export async function ownerOfAlias(tx: Tx, alias: string): Promise<string | null> {
+  const [row] = await tx.select({ id: organisations.id }).from(organisations).where(eq(sql`lower(${organisations.alias})`, alias));
+  return row?.id ?? null;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations, paymentAttempts, referrals } from '../../db/schema/index.ts';
+import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { organisationOfReferral, ownFacts } from '../org/service.ts';
 
 /** One try to charge something; its id is the provider's reference. */
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -121,18 +122,13 @@ export function decidedAttemptsToCheck(tx: Tx, dueAt: Date, limit: number): Prom
 }
 
 /** The address with which the provider knows the organisation. */
-export async function payerEmail({ tx, orgId }: OrgTx): Promise<string> {
-  const [row] = await tx.select({ email: organisations.email }).from(organisations).where(eq(organisations.id, orgId));
-  if (!row) throw new Error('the session’s organisation is gone');
-  return row.email;
+export async function payerEmail(org: OrgTx): Promise<string> {
+  return (await ownFacts(org)).email;
 }
 
 /** Records who recommended Humanar, once a pair; a code of nobody, or the organisation's own, is passed over. */
 export async function recordReferral({ tx, orgId }: OrgTx, { code, attemptId, at }: { code: string; attemptId: string; at: Date }): Promise<void> {
-  const [referrer] = await tx
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.refCode, sql`upper(${code})`));
-  if (!referrer || referrer.id === orgId) return;
-  await tx.insert(referrals).values({ referrerOrgId: referrer.id, orgId, attemptId, at }).onConflictDoNothing();
+  const referrerOrgId = await organisationOfReferral(tx, code);
+  if (referrerOrgId === null || referrerOrgId === orgId) return;
+  await tx.insert(referrals).values({ referrerOrgId, orgId, attemptId, at }).onConflictDoNothing();
 }

@@ -9,7 +9,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { catalogueAt } from '../plans/service.ts';
-import { allocatedUsers, currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
+import { allocatedUsers } from '../people/service.ts';
+import { currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
 import { nextTerm, renewalOrder } from './renewal.ts';
 import { specialDiscount } from './store.ts';
 

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { organisations, quotes } from '../../db/schema/index.ts';
+import { quotes } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { ownFacts } from '../org/service.ts';
 
-/** What was granted to the organisation alone: basis points. */
-export async function specialDiscount({ tx, orgId }: OrgTx): Promise<number> {
-  const [org] = await tx.select({ basisPoints: organisations.specialDiscount }).from(organisations).where(eq(organisations.id, orgId));
-  if (!org) throw new Error('the session’s organisation is gone');
-  return org.basisPoints;
-}
+/** The organisation's special discount: basis points. */
+export const specialDiscount = async (org: OrgTx): Promise<number> => (await ownFacts(org)).specialDiscount;
 
 /** Keeps a quote; its id. */
 export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quotes.$inferInsert, 'orgId' | 'id'>): Promise<string> {

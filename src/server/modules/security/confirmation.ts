@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { tokens } from '../../db/schema/index.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
+import { confirmSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, confirmationLifetime } from '../../platform/sessions.ts';
 import { judgePassword, passwordRejected } from './service.ts';
-import { personOf } from './store.ts';
+import { personOf } from '../people/service.ts';
 
 /**
  * Confirms the password in this session, and in no other, for five minutes. Gives until when.
@@ -17,10 +16,7 @@ export async function confirmPassword(platform: Platform, org: OrgScope, { userI
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.
     if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
-    await bound.tx
-      .update(tokens)
-      .set({ confirmedUntil })
-      .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session'), eq(tokens.orgId, bound.orgId)));
+    await confirmSession(bound, tokenHash, confirmedUntil);
   });
   return confirmedUntil;
 }

@@ -1,6 +1,6 @@
 import { type SecurityEntry, type SecurityEvent, securityEvents } from '#contract/security.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import { logEntries } from './store.ts';
+import { activityEntries } from '../activity/service.ts';
 
 const PAGE = 50;
 
@@ -10,7 +10,7 @@ const isSecurityEvent = (event: string): event is SecurityEvent => securityEvent
 /** A page of the security log, newest first; `next` goes into `before` for the page after it, and is null on the last. */
 export async function securityLog(org: OrgScope, before: number | undefined): Promise<{ entries: SecurityEntry[]; next: number | null }> {
   // One more than a page shows: it tells whether there is another page.
-  const rows = await org.read((bound) => logEntries(bound, { before, limit: PAGE + 1 }));
+  const rows = await org.read((bound) => activityEntries(bound, { events: securityEvents, before, limit: PAGE + 1 }));
   const entries = rows.slice(0, PAGE).flatMap(({ id, event, actor, at, data }): SecurityEntry[] =>
     isSecurityEvent(event)
       ? [{ id, event, actor, subject: textOrNull(data['subject']), at: at.toISOString(), device: textOrNull(data['device']), ip: textOrNull(data['ip']) }]

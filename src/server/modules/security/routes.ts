@@ -1,3 +1,4 @@
+import * as orgCalls from '#contract/org.ts';
 import * as calls from '#contract/security.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -5,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { confirmPassword } from './confirmation.ts';
 import { securityLog } from './log.ts';
+import { cancelEmail, confirmEmail, requestEmail } from './orgEmail.ts';
 import { sendSetupCode, turnOff, turnOn } from './twoFactor.ts';
 
 /** A body's userId names who is asking: somebody else's answers as one that does not exist. */
@@ -12,7 +14,17 @@ function requireOwn({ userId }: Caller, named: string): void {
   if (named !== userId) throw new ApiError('not_found');
 }
 
+/** The organisation's email, which takes a code to change. */
+const orgEmailRoutes = (platform: Platform) => [
+  implement(orgCalls.requestOrgEmail, ({ org, body, ...asker }) => requestEmail(platform, org, asker, body.email)),
+  implement(orgCalls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) })),
+  implement(orgCalls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
+    limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
+  }),
+];
+
 export const securityRoutes = (platform: Platform) => [
+  ...orgEmailRoutes(platform),
   implement(calls.confirmPassword, async ({ body, caller, org }) => {
     requireOwn(caller, body.userId);
     return { confirmedUntil: (await confirmPassword(platform, org, caller, body.password)).toISOString() };

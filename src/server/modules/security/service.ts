@@ -7,7 +7,8 @@ import { giveBack } from '../../platform/rateLimits.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
-import { personOf, protection } from './store.ts';
+import { ownFacts } from '../org/service.ts';
+import { personOf } from '../people/service.ts';
 
 export interface SecurityChange {
   /** Null when the main application or the system did it. */
@@ -35,7 +36,7 @@ export async function recordSecurityChange(
   await recordActivity(bound, { actorId, event, at, data: { subject: subject ?? null, device, ip: client?.ip ?? null } });
   const notice = notices[event];
   if (!notice) return;
-  const { email } = await protection(bound);
+  const { email } = await ownFacts(bound);
   if (email.toLowerCase() === told?.toLowerCase()) return;
   const actor = actorId === null ? null : await personOf(bound, actorId);
   const link = `${config.publicUrl}/subscriptions/management/security`;

@@ -7,7 +7,8 @@ import { giveBack } from '../../platform/rateLimits.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { twoFactorSetupMail } from './mails.ts';
 import { judgePassword, passwordRejected, recordSecurityChange } from './service.ts';
-import { personOf, protection, setTwoFactor } from './store.ts';
+import { ownFacts, setTwoFactor } from '../org/service.ts';
+import { personOf } from '../people/service.ts';
 
 /* Two-factor is the organisation's setting: on with a code from the organisation's mail, off with a password. */
 
@@ -20,7 +21,7 @@ const bindingOf = (userId: string, email: string): CodeBinding => ({ userId, pur
 /** Lets a confirmed session through while two-factor is off; gives the organisation's email. */
 async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Promise<string> {
   await requireConfirmed(bound.tx, tokenHash, now);
-  const { email, hasTwoFactorAuth } = await protection(bound);
+  const { email, hasTwoFactorAuth } = await ownFacts(bound);
   if (hasTwoFactorAuth) throw new ApiError('two_factor_on');
   return email;
 }
@@ -59,7 +60,7 @@ export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, 
   await org.transaction(async (bound) => {
     if (!(await setTwoFactor(bound, { isOn: true, email }))) {
       // Meanwhile another administrator turned it on, or the organisation's email was changed.
-      throw new ApiError((await protection(bound)).hasTwoFactorAuth ? 'two_factor_on' : 'code_expired');
+      throw new ApiError((await ownFacts(bound)).hasTwoFactorAuth ? 'two_factor_on' : 'code_expired');
     }
     await giveBack(bound.tx, tries(caller.userId), mails(org.orgId).hour);
     await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'twoFactor.on', client, at: now });

@@ -1,14 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { CallRequest } from '#contract/call.ts';
 import type { cancelSubscription, CurrentSubscription } from '#contract/subscriptions.ts';
 import { isSameName } from '#domain/typedName.ts';
 import type { Tx } from '../../db/database.ts';
-import { activities, cancelReasons, organisations } from '../../db/schema/index.ts';
+import { cancelReasons } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
-import { recordActivity } from '../activity/service.ts';
+import { newestActivity, recordActivity } from '../activity/service.ts';
+import { ownFacts } from '../org/service.ts';
 import { type Held, held, requireVersion } from './held.ts';
 import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
@@ -77,20 +77,15 @@ async function reasonOf(tx: Tx, id: string): Promise<string> {
 }
 
 /** It was cancelled by the same person from the same version: the answer to that was lost on its way. */
-async function isRepeat({ tx, orgId }: OrgTx, { row }: Held, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
+async function isRepeat(org: OrgTx, { row }: Held, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
   if (row.cancelledAt === null) return false;
-  const [last] = await tx
-    .select({ actorId: activities.actorId, data: activities.data })
-    .from(activities)
-    .where(and(eq(activities.orgId, orgId), eq(activities.event, 'subscription.cancelled')))
-    .orderBy(desc(activities.id))
-    .limit(1);
+  const last = await newestActivity(org, 'subscription.cancelled');
   return last?.actorId === userId && last.data['version'] === version;
 }
 
-async function requireTypedName({ tx, orgId }: OrgTx, typed: string | null): Promise<void> {
-  const [org] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId));
-  if (typed === null || !isSameName(typed, org?.name ?? '')) {
+async function requireTypedName(org: OrgTx, typed: string | null): Promise<void> {
+  const { name } = await ownFacts(org);
+  if (typed === null || !isSameName(typed, name ?? '')) {
     throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type the name of your organisation as it is written above.' }] });
   }
 }

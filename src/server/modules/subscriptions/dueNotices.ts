@@ -3,7 +3,8 @@ import { subscriptions } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDue } from './due.ts';
-import { changeSubscription, currentRow, lockOrganisation, type SubscriptionRow } from './store.ts';
+import { lockOrganisation } from '../org/service.ts';
+import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
 /** Runs `work` for each organisation with a notice due at `now`, each in a transaction of its own. */

@@ -6,7 +6,8 @@ import { hasExpired } from '#domain/terms.ts';
 import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { lastPaid } from './paidAhead.ts';
-import { currentRow, lockOrganisation, organisationFacts, type SubscriptionRow } from './store.ts';
+import { lockOrganisation, lifecycleFacts } from '../org/service.ts';
+import { currentRow, type SubscriptionRow } from './store.ts';
 
 /** What is stored of an organisation, as the lifecycle chart sees it. */
 export interface StoredLifecycle<Row = LifecycleRow> {
@@ -33,7 +34,7 @@ export async function lockedLifecycle(org: OrgTx, now: Date): Promise<StoredLife
 
 /** What is stored just now, for showing it; null when the organisation is gone. */
 export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle<SubscriptionRow> | null> {
-  const facts = await organisationFacts(org);
+  const facts = await lifecycleFacts(org);
   return facts && storedOf(facts, subscription);
 }
 

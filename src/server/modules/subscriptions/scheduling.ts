@@ -12,7 +12,8 @@ import { type Held, held, requireVersion } from './held.ts';
 import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
 import { paidOrderOf } from './paidAhead.ts';
-import { allocatedUsers, changeSubscription } from './store.ts';
+import { allocatedUsers } from '../people/service.ts';
+import { changeSubscription } from './store.ts';
 import { view } from './views.ts';
 
 /* Changes that take something away wait for the next term, and can be taken back until then. */

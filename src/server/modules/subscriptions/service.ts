@@ -15,7 +15,7 @@ export { withdrawTerm } from './withdrawing.ts';
 export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
 export { tellAdministrators } from './recipients.ts';
-export { allocatedUsers, changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
+export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';

@@ -4,7 +4,8 @@ import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { allows, readLifecycle, renewalPaid, storedSubscription } from './lifecycle.ts';
 import { lastPaid } from './paidAhead.ts';
-import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
+import { allocatedUsers } from '../people/service.ts';
+import { currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
 

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
-import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
+import { subscriptions, subscriptionTerms } from '../../db/schema/index.ts';
+import { markTrialUsed } from '../org/service.ts';
 import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
 
@@ -18,35 +19,11 @@ export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<Subsc
   return row ? asOf(row, now) : null;
 }
 
-/** How many of the organisation's people were given one of the subscription's places. */
-export async function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
-  const [row] = await tx
-    .select({ allocated: count() })
-    .from(users)
-    .where(and(eq(users.orgId, orgId), users.isAllocated));
-  return row?.allocated ?? 0;
-}
-
-/** Locks the organisation, so that changes of its subscription happen one after the other. Null when it is gone. */
-export async function lockOrganisation({ tx, orgId }: OrgTx) {
-  const [org] = await tx
-    .select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-    .for('update');
-  return org ?? null;
-}
-
-/** The same facts of the organisation without a lock, for showing. */
-export async function organisationFacts({ tx, orgId }: OrgTx) {
-  const [org] = await tx.select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt }).from(organisations).where(eq(organisations.id, orgId));
-  return org ?? null;
-}
-
-/** Begins the trial's term and marks the trial as used, for ever. */
-export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
+/** Stores a trial that begins, and marks the organisation's trial as used. */
+export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
   const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
-  await tx.update(organisations).set({ trialUsedAt: startedAt }).where(eq(organisations.id, orgId));
+  await markTrialUsed(org, startedAt);
+  const { tx, orgId } = org;
   const [row] = await tx
     .insert(subscriptions)
     .values({ orgId, appSlug, ...facts, ...timers(facts, startedAt), createdAt: startedAt, startedAt })

@@ -9,7 +9,8 @@ import { later } from '../../platform/clock.ts';
 import { modulesAt, plansAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
 import { lastPaid } from './paidAhead.ts';
-import { allocatedUsers, type SubscriptionRow } from './store.ts';
+import { allocatedUsers } from '../people/service.ts';
+import type { SubscriptionRow } from './store.ts';
 
 interface Catalogue {
   modules: AppModule[];

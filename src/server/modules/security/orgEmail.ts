@@ -7,10 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
 import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
-import { recordSecurityChange } from '../security/service.ts';
-import { emailAdoptedMail, newEmailMail } from './mails.ts';
-import { shown } from './service.ts';
-import { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
+import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
+import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
+import { recordSecurityChange } from './service.ts';
 
 /* A new email of the organisation: it waits until the code that was mailed to it came back. */
 
@@ -71,7 +70,7 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
     if (!row) throw new ApiError('code_expired');
     await giveBack(bound.tx, tries(caller.userId));
     await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
-    return shown(row);
+    return settingsView(row);
   });
 }
 
@@ -81,6 +80,6 @@ export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string)
     const { pendingEmail } = await settingsRow(bound);
     const row = await setPendingEmail(bound, null);
     if (pendingEmail !== null) await recordActivity(bound, { actorId, event: 'orgEmail.cancelled', at: clock.now(), data: { subject: pendingEmail } });
-    return shown(row);
+    return settingsView(row);
   });
 }

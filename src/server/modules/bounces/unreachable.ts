@@ -2,7 +2,8 @@ import type { UnreachableAddress } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { unreachableAddressesOf } from '../../platform/mail/unreachable.ts';
 import { billingContacts } from '../billingContacts/service.ts';
-import { settingsRow, signInAddresses } from './store.ts';
+import { settingsRow } from '../org/service.ts';
+import { signInAddresses } from '../people/service.ts';
 
 type Address = Omit<UnreachableAddress, 'failedAt'>;
 

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { organisations, outlets } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+/* What other modules read of an organisation and write to it, and its locks. */
+
+const lifecycleColumns = { alias: organisations.alias, trialUsedAt: organisations.trialUsedAt };
+export type LifecycleFacts = Pick<typeof organisations.$inferSelect, 'alias' | 'trialUsedAt'>;
+
+/** Locks the organisation, so that changes of what it has happen one after the other. Null when it is gone. */
+export async function lockOrganisation({ tx, orgId }: OrgTx): Promise<LifecycleFacts | null> {
+  const [org] = await tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, orgId)).for('update');
+  return org ?? null;
+}
+
+/** Locks the organisation against other writers, but not against rows that refer to it. */
+export async function lockForWriting({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
+}
+
+/** What its lifecycle depends on, without a lock. Null when it is gone. */
+export async function lifecycleFacts({ tx, orgId }: OrgTx): Promise<LifecycleFacts | null> {
+  const [org] = await tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, orgId));
+  return org ?? null;
+}
+
+const factColumns = { name: organisations.name, email: organisations.email, hasTwoFactorAuth: organisations.hasTwoFactorAuth, specialDiscount: organisations.specialDiscount };
+/** `specialDiscount` is in basis points; `name` is null until the organisation is set up. */
+export type OrganisationFacts = Pick<typeof organisations.$inferSelect, keyof typeof factColumns>;
+
+/** The organisation's name, email, two-factor setting and discount; null when it is gone. */
+export async function organisationFacts({ tx, orgId }: OrgTx): Promise<OrganisationFacts | null> {
+  const [org] = await tx.select(factColumns).from(organisations).where(eq(organisations.id, orgId));
+  return org ?? null;
+}
+
+/** As `organisationFacts`, of the organisation that a session belongs to. */
+export async function ownFacts(org: OrgTx): Promise<OrganisationFacts> {
+  const facts = await organisationFacts(org);
+  if (!facts) throw new Error('the session’s organisation is gone');
+  return facts;
+}
+
+/** Whether there is such an organisation. */
+export async function isOrganisation(tx: Tx, orgId: string): Promise<boolean> {
+  return (await tx.$count(organisations, eq(organisations.id, orgId))) === 1;
+}
+
+/** The organisation with that referral code, in any case; null for an unknown one. */
+export async function organisationOfReferral(tx: Tx, code: string): Promise<string | null> {
+  const [org] = await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.refCode, sql`upper(${code})`));
+  return org?.id ?? null;
+}
+
+/** Marks the trial as used, for good. */
+export async function markTrialUsed({ tx, orgId }: OrgTx, at: Date): Promise<void> {
+  await tx.update(organisations).set({ trialUsedAt: at }).where(eq(organisations.id, orgId));
+}
+
+const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
+
+/** Opens an organisation with its default outlet; its id. */
+export async function openOrganisation(tx: Tx, email: string, now: Date): Promise<string> {
+  const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
+  if (!org) throw new Error('the organisation was not stored');
+  await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
+  return org.id;
+}
+
+/** Deletes an organisation that was never set up. The caller has made sure that nobody belongs to it. */
+export async function deleteUnused(tx: Tx, orgId: string): Promise<void> {
+  await tx.delete(organisations).where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)));
+}
+
+export interface OrganisationSetUp {
+  name: string;
+  alias: string | undefined;
+  countryId: number;
+  stateId: number;
+  phone: string;
+}
+
+/** Sets the organisation up once; false when it was set up already. */
+export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationSetUp, now: Date): Promise<boolean> {
+  const activated = await tx
+    .update(organisations)
+    .set({ ...setUp, ...(alias === undefined ? {} : { alias }), activatedAt: now, version: sql`${organisations.version} + 1` })
+    .where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)))
+    .returning({ id: organisations.id });
+  return activated.length === 1;
+}
+
+export async function setAlias(tx: Tx, orgId: string, alias: string | null): Promise<void> {
+  await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
+}
+
+/** Turns two-factor on, if `email` is still the organisation's, or off. False when it was so already, or the email is another. */
+export async function setTwoFactor({ tx, orgId }: OrgTx, wanted: { isOn: true; email: string } | { isOn: false }): Promise<boolean> {
+  const changed = await tx
+    .update(organisations)
+    .set({ hasTwoFactorAuth: wanted.isOn })
+    .where(
+      and(
+        eq(organisations.id, orgId),
+        eq(organisations.hasTwoFactorAuth, !wanted.isOn),
+        ...(wanted.isOn ? [eq(organisations.email, wanted.email)] : []),
+      ),
+    )
+    .returning({ id: organisations.id });
+  return changed.length === 1;
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { formerEmails } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+/** Until the main application has reported the new email, this one is the person's too (members/service.ts). */
+export async function rememberFormerEmail({ tx, orgId }: OrgTx, userId: string, email: string, changedAt: Date): Promise<void> {
+  await tx
+    .insert(formerEmails)
+    .values({ orgId, userId, email, changedAt })
+    .onConflictDoUpdate({ target: [formerEmails.orgId, formerEmails.email], set: { userId, changedAt } });
+}
+
+export async function forgetFormerEmail({ tx, orgId }: OrgTx, email: string): Promise<void> {
+  await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.email, email)));
+}
+
+/** Whose these emails were before they changed them, in this organisation: the id by the email. */
+export async function formerOwners({ tx, orgId }: OrgTx, emails: string[]): Promise<Map<string, string>> {
+  const rows = await tx.select().from(formerEmails).where(and(eq(formerEmails.orgId, orgId), inArray(formerEmails.email, emails)));
+  return new Map(rows.map(({ email, userId }) => [email, userId]));
+}
+
+/** The main application knows the person's email of today: the former ones are nobody's. */
+export async function forgetFormerEmails({ tx, orgId }: OrgTx, userId: string): Promise<void> {
+  await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.userId, userId)));
+}

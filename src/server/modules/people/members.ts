@@ -1,0 +1,80 @@
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { users } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import type { Person } from './directory.ts';
+
+/* What the main application reports, and administrators decide, about an organisation's people. */
+
+/** People of an organisation by id, held, in the order in which everybody holds them. */
+export function holdByIds({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.orgId, orgId), inArray(users.id, ids)))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/**
+ * Reads whoever has one of these emails, in whatever organisation, or one of these ids, and keeps others from changing them until
+ * the transaction ends. People are held before their organisation, always in the order of their ids, so that no two wait for each other.
+ */
+export async function holdPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(or(inArray(sql`lower(${users.email})`, emails), inArray(users.id, ids)))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/** Changes a role here: what the main application last said of it counts again once it says something else. */
+export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isRoot, reportedRoot: sql`coalesce(${users.reportedRoot}, ${users.isRoot})` })
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+}
+
+type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
+
+/** A new person, whose email the main application vouches for. */
+export async function insertMember({ tx, orgId }: OrgTx, person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>, now: Date): Promise<Person> {
+  const [row] = await tx
+    .insert(users)
+    .values({ orgId, ...person, createdAt: now, emailVerifiedAt: now })
+    .returning();
+  if (!row) throw new Error('the member was not stored');
+  return row;
+}
+
+export async function updateMember({ tx, orgId }: OrgTx, userId: string, reported: Reported): Promise<void> {
+  await tx
+    .update(users)
+    .set(reported)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+}
+
+/** Takes the person's login away; sessions, links and codes go with it. */
+export async function deleteMember({ tx, orgId }: OrgTx, userId: string): Promise<void> {
+  await tx.delete(users).where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+}
+
+export interface Headcount {
+  numberOfMembers: number;
+  numberOfAdmins: number;
+  numberOfAllocatedUsers: number;
+}
+
+export async function headcount({ tx, orgId }: OrgTx): Promise<Headcount> {
+  const [row] = await tx
+    .select({
+      numberOfMembers: count(),
+      numberOfAdmins: sql<number>`count(*) filter (where ${users.isRoot})`.mapWith(Number),
+      numberOfAllocatedUsers: sql<number>`count(*) filter (where ${users.isAllocated})`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.orgId, orgId));
+  return row ?? { numberOfMembers: 0, numberOfAdmins: 0, numberOfAllocatedUsers: 0 };
+}

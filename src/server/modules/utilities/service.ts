@@ -1,0 +1,1 @@
+export { isStateOf, stateNames } from './store.ts';

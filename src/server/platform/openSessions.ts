@@ -1,0 +1,56 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { tokens } from '#server/db/schema/index.ts';
+import type { OrgTx } from '#server/db/scope.ts';
+
+/* The open sessions of a person: listed, ended and confirmed. */
+
+/** A list that nobody reads to its end: the current session and the last used of the others. */
+const LISTED = 100;
+
+const liveOf = (orgId: string, userId: string, now: Date) =>
+  and(
+    eq(tokens.orgId, orgId),
+    eq(tokens.userId, userId),
+    eq(tokens.purpose, 'session'),
+    isNull(tokens.revokedAt),
+    isNull(tokens.consumedAt),
+    gt(tokens.expiresAt, now),
+    gt(tokens.idleExpiresAt, now),
+  );
+
+/** The absolute end of an open session, which stays open until the transaction ends; null when the session has ended. */
+export async function holdSession(tx: Tx, { id: userId, orgId }: { id: string; orgId: string }, hash: Uint8Array, now: Date): Promise<Date | null> {
+  const [session] = await tx.select({ expiresAt: tokens.expiresAt }).from(tokens).where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash))).for('share');
+  return session?.expiresAt ?? null;
+}
+
+/** The person's open sessions: the current one first, then the last used. */
+export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint8Array, now: Date) {
+  const isCurrent = eq(tokens.hash, current);
+  return tx
+    .select({ id: tokens.id, userAgent: tokens.userAgent, ip: tokens.ip, createdAt: tokens.createdAt, lastSeenAt: tokens.lastSeenAt, isCurrent: isCurrent.mapWith(Boolean) })
+    .from(tokens)
+    .where(liveOf(orgId, userId, now))
+    .orderBy(desc(isCurrent), desc(tokens.lastSeenAt), desc(tokens.createdAt))
+    .limit(LISTED);
+}
+
+/** Ends one open session of the person, by its id or the hash of its token; its user agent, or null when there is no such session. */
+export async function endOpenSession({ tx, orgId }: OrgTx, userId: string, which: { id: string } | { hash: Uint8Array }, now: Date): Promise<{ userAgent: string | null } | null> {
+  const isWanted = 'id' in which ? eq(tokens.id, which.id) : eq(tokens.hash, which.hash);
+  const [ended] = await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(liveOf(orgId, userId, now), isWanted))
+    .returning({ userAgent: tokens.userAgent });
+  return ended ?? null;
+}
+
+/** Records that the password was confirmed in a session, and until when that counts. */
+export async function confirmSession({ tx, orgId }: OrgTx, tokenHash: Uint8Array, confirmedUntil: Date): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ confirmedUntil })
+    .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session'), eq(tokens.orgId, orgId)));
+}
