@@ -68,6 +68,7 @@ describe('a new payroll fee', () => {
     await buy(bola, 'visa', { numberOfUsers: 20 });
     await raiseFeeTomorrow();
     await passTime(ada, { days: 10 });
+    await passTime(bola, { seconds: 1 });
 
     expect(await changeQuote(ada, { ...withPayroll, numberOfUsers: 40 })).toMatchObject({ payrollUserFee: 50, payrollSurcharge: 2_000 });
     const more = await payForChange(ada, { ...withPayroll, numberOfUsers: 40 });
