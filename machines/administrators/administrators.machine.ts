@@ -37,9 +37,9 @@ export const administratorsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Changes the role; the organisation and the person are told by mail. */
+    /** Changes the role. The organisation and the person are mailed. */
     changeRole: notProvided<void, RoleChange>('changeRole'),
-    /** Confirms the password for the next five minutes of this session. */
+    /** Confirms the password, for five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
   },
   guards: {
@@ -60,7 +60,7 @@ export const administratorsMachine = setup({
   },
 }).createMachine({
   id: 'administrators',
-  description: 'Who is an administrator: somebody is made one, removed, or handed the role. Each change takes a confirmation and the password.',
+  description: 'Who is an administrator: adding, removing or handing over the role. Each change takes a confirmation and the password.',
   context: { change: null, error: null },
   initial: 'listed',
   states: {
@@ -76,7 +76,7 @@ export const administratorsMachine = setup({
       },
     },
     confirming: {
-      description: 'What will change is said by name. Nothing happens before it is confirmed.',
+      description: 'The page names who will change and how. Nothing happens until it is confirmed.',
       meta: { view: 'confirm', rule: 'role.change' },
       on: {
         'change.confirmed': { target: 'changing', actions: 'clearError' },
@@ -99,7 +99,7 @@ export const administratorsMachine = setup({
             guard: 'isHandOver',
             target: 'handedOver',
             actions: ['sayChanged', 'changeAccount', 'goToAccount'],
-            description: 'The person is a member now: this page is no longer theirs.',
+            description: 'The person is a member now and can’t use this page any more.',
           },
           { target: 'listed', actions: 'sayChanged' },
         ],
@@ -107,14 +107,14 @@ export const administratorsMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'The password was not confirmed in the last five minutes.',
+            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           { target: 'confirming', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },
     askingPassword: {
-      description: 'A role is changed only by whoever knows the password.',
+      description: 'Changing a role takes the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -140,7 +140,7 @@ export const administratorsMachine = setup({
       },
     },
     handedOver: {
-      description: 'Somebody else has the role; the person goes to their own account.',
+      description: 'Somebody else has the role now. The person goes to their own account.',
       meta: { view: 'list', rule: 'role.handOver' },
       type: 'final',
     },

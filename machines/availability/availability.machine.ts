@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { notProvided, type FlowMeta } from '../kit/flow.ts';
 
-/** What the server said of a value: whether it may be taken, and perhaps one that is free. */
+/** The server's answer about a value: whether it is free, and perhaps a free one. */
 export interface Availability {
   isAvailable: boolean;
   suggestion: string | null;
@@ -40,7 +40,7 @@ export const availabilityMachine = setup({
   },
 }).createMachine({
   id: 'availability',
-  description: 'Is this email, or this alias, still free? Asked 200 ms after the last key.',
+  description: 'Checks whether an email or an alias is free, 200 ms after the last key.',
   context: { value: '', suggestion: null },
   initial: 'unasked',
   on: {
@@ -50,18 +50,18 @@ export const availabilityMachine = setup({
         target: '.waiting',
         reenter: true,
         actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
-        description: 'Every key starts the wait anew, and an answer to an older value is never shown.',
+        description: 'Every key restarts the wait, and an answer about an older value is never shown.',
       },
       {
         target: '.unasked',
         actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
-        description: 'Not a whole address or alias yet: there is nothing to ask.',
+        description: 'Not a complete address or alias yet, so there is nothing to check.',
       },
     ],
   },
   states: {
     unasked: {
-      description: 'Nothing to ask about.',
+      description: 'There is nothing to check.',
       meta: { view: 'unasked', rule: 'signup.available' },
     },
     waiting: {
@@ -84,19 +84,19 @@ export const availabilityMachine = setup({
             actions: { type: 'rememberSuggestion', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
-        onError: { target: 'unknown', description: 'The form can be sent all the same; the server decides then.' },
+        onError: { target: 'unknown', description: 'The form can still be sent; the server decides then.' },
       },
     },
     free: {
-      description: 'It can be taken.',
+      description: 'The value is free.',
       meta: { view: 'free', rule: 'signup.available' },
     },
     taken: {
-      description: 'Somebody has it. One that is free is named where there is one.',
+      description: 'The value is taken. A free one is suggested if there is one.',
       meta: { view: 'taken', rule: 'signup.available' },
     },
     unknown: {
-      description: 'The server could not be asked.',
+      description: 'The server couldn’t be reached.',
       meta: { view: 'unknown', rule: 'signup.checkOptional' },
     },
   },

@@ -4,11 +4,11 @@ import { isSameName } from '#domain/typedName.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface CancelInput {
-  /** What the lifecycle allows: to cancel a trial or what was paid for, to undo what was cancelled, or nothing. */
+  /** What the lifecycle allows: cancelling a trial or a paid subscription, undoing a cancellation, or nothing. */
   situation: 'trial' | 'paid' | 'cancelled' | 'nothing';
-  /** As it is typed to confirm the end of a trial. */
+  /** Typed to confirm cancelling a trial. */
   organisation: string;
-  /** The subscription's: nobody else's change is overwritten. */
+  /** The subscription's version, so nobody else's change is overwritten. */
   version: number;
 }
 
@@ -16,7 +16,7 @@ export interface CancelContext extends CancelInput {
   reasonId: string;
   comment: string;
   confirmation: string | null;
-  /** What was typed is not the organisation's name. */
+  /** The typed name isn't the organisation's. */
   isNameWrong: boolean;
   error: Failure | null;
 }
@@ -24,7 +24,7 @@ export interface CancelContext extends CancelInput {
 export type CancelEvent =
   | { type: 'reason.submitted'; reasonId: string; comment: string }
   | { type: 'back.pressed' }
-  /** What will happen, and when, was read. */
+  /** The person has read what will happen and when. */
   | { type: 'consequences.accepted' }
   | { type: 'confirmation.submitted'; confirmation: string }
   | { type: 'password.submitted'; password: string }
@@ -46,9 +46,9 @@ export const cancelMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Confirms the password for the next five minutes of this session. */
+    /** Confirms the password, for five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Cancels; gives the version from which it can be undone. */
+    /** Cancels. Returns the version from which it can be undone. */
     cancelSubscription: notProvided<{ version: number }, { reasonId: string; comment: string; confirmation: string | null; version: number }>('cancelSubscription'),
     undoCancellation: notProvided<void, { version: number }>('undoCancellation'),
   },
@@ -74,7 +74,7 @@ export const cancelMachine = setup({
   },
 }).createMachine({
   id: 'cancel',
-  description: 'Cancelling: why, what will happen and when, the password, and the way back while there is one.',
+  description: 'Cancelling: the reason, what will happen and when, the password, and undoing it while that is possible.',
   context: ({ input }) => ({ ...input, reasonId: '', comment: '', confirmation: null, isNameWrong: false, error: null }),
   initial: 'deciding',
   states: {
@@ -84,11 +84,11 @@ export const cancelMachine = setup({
       always: [{ guard: 'isNothing', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
     },
     notCancellable: {
-      description: 'Nothing runs that could be cancelled.',
+      description: 'There is no subscription to cancel.',
       meta: { view: 'notCancellable', rule: 'cancel.running' },
     },
     choosingReason: {
-      description: 'Why? One reason of a list, and a comment if the person likes.',
+      description: 'The person chooses a reason from a list and can add a comment.',
       meta: { view: 'reason', rule: 'cancel.reason' },
       on: {
         'reason.submitted': {
@@ -99,11 +99,11 @@ export const cancelMachine = setup({
       },
     },
     readingConsequences: {
-      description: 'What will happen, and when. A trial ends at once with its data; what was paid for runs to its end, and its data stays 90 days more.',
+      description: 'The page says what will happen and when. A trial ends immediately, with its data. A paid term runs to its end, and its data is kept for another 90 days.',
       meta: { view: 'consequences', rule: 'cancel.consequences' },
       on: {
         'consequences.accepted': [
-          { guard: 'isTrial', target: 'typingConfirmation', description: 'The data goes at once and does not come back: the name is typed.' },
+          { guard: 'isTrial', target: 'typingConfirmation', description: 'The data is deleted immediately and for good, so the name is typed first.' },
           { target: 'askingPassword' },
         ],
         'back.pressed': { target: 'choosingReason' },
@@ -111,7 +111,7 @@ export const cancelMachine = setup({
       },
     },
     typingConfirmation: {
-      description: 'The organisation’s name is typed, so that nobody deletes by accident.',
+      description: 'The organisation’s name is typed, so nobody deletes by accident.',
       meta: { view: 'confirmation', rule: 'cancel.typed' },
       on: {
         'confirmation.submitted': [
@@ -120,14 +120,14 @@ export const cancelMachine = setup({
             target: 'askingPassword',
             actions: { type: 'rememberConfirmation', params: ({ event }) => ({ confirmation: event.confirmation }) },
           },
-          { actions: 'sayNameWrong', description: 'That is another name.' },
+          { actions: 'sayNameWrong', description: 'That isn’t the name.' },
         ],
         'back.pressed': { target: 'readingConsequences', actions: 'clearError' },
         'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
       },
     },
     askingPassword: {
-      description: 'The password, as before every change that cannot be taken back lightly.',
+      description: 'The password is asked for, as before every change that is hard to undo.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -139,7 +139,7 @@ export const cancelMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The server compares it.',
+      description: 'The server checks the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
@@ -172,7 +172,7 @@ export const cancelMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'The five minutes were over.',
+            description: 'The password was confirmed more than five minutes ago.',
           },
           { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
           { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notCancellable' },
@@ -184,7 +184,7 @@ export const cancelMachine = setup({
       },
     },
     cancelFailed: {
-      description: 'It is not known whether it was cancelled, or it was refused for now. Trying again is safe.',
+      description: 'The cancellation may or may not have arrived, or was refused for now. Trying again is safe.',
       meta: { view: 'cancelFailed', rule: 'error.unknown' },
       on: {
         'retry.pressed': { target: 'cancelling', actions: 'clearError' },
@@ -197,11 +197,11 @@ export const cancelMachine = setup({
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
     trialEnded: {
-      description: 'The trial has ended and its data is being deleted. Whatever was paid before keeps its receipts.',
+      description: 'The trial has ended and its data is being deleted. Receipts are kept.',
       meta: { view: 'trialEnded', rule: 'cancel.trial' },
     },
     cancelled: {
-      description: 'Cancelled: access until the end of the term. Until then it can be undone.',
+      description: 'Cancelled. Access lasts until the end of the term; until then, the cancellation can be undone.',
       meta: { view: 'cancelled', rule: 'cancel.paid' },
       on: {
         'undo.pressed': { target: 'undoing', actions: 'clearError' },
@@ -209,7 +209,7 @@ export const cancelMachine = setup({
       },
     },
     undoing: {
-      description: 'The server takes it back.',
+      description: 'The server undoes the cancellation.',
       meta: { view: 'cancelled', rule: 'cancel.undo' },
       tags: ['busy'],
       invoke: {
@@ -223,7 +223,7 @@ export const cancelMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'notCancellable',
             actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'changeAccount'],
-            description: 'Its end has been reached meanwhile: there is nothing to take back.',
+            description: 'The term has ended in the meantime, so there is nothing to undo.',
           },
           { target: 'cancelled', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],

@@ -5,15 +5,15 @@ import type { FlowMeta, Navigate } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface CheckoutInput {
-  /** What the draft says is to be bought; null when it says nothing that can be. */
+  /** The order in the draft; null if there is none that can be bought. */
   order: QuoteRequest | null;
   orgId: string;
-  /** A paid term runs already. */
+  /** A paid term is running already. */
   isSubscribed: boolean;
-  /** The saved card that would be charged, and who gets the receipt beside the organisation; null for none. */
+  /** The saved card to charge, and the contact who also gets the receipt; null for none. */
   cardId: string | null;
   billingContactId: string | null;
-  /** Who recommended Humanar. */
+  /** The referral code. */
   ref: string | null;
 }
 
@@ -56,11 +56,11 @@ export const checkoutMachine = setup({
       always: [{ guard: 'isSubscribed', target: 'subscribed' }, { guard: 'hasOrder', target: 'paying' }, { target: 'noOrder' }],
     },
     noOrder: {
-      description: 'Nothing was chosen in this tab: the page leads to the plans.',
+      description: 'Nothing was chosen in this tab. The page leads to the plans.',
       meta: { view: 'noOrder', rule: 'draft.tab' },
     },
     subscribed: {
-      description: 'A paid term runs: it is changed under management, not bought again.',
+      description: 'A paid subscription is running. It can be changed, but not bought again.',
       meta: { view: 'subscribed', rule: 'buy.once' },
     },
     paying: {
@@ -81,7 +81,7 @@ export const checkoutMachine = setup({
           {
             target: 'orderRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: event.output.failure }) },
-            description: 'A plan has gone, or an app can’t be added to it.',
+            description: 'The plan no longer exists, or an app can’t be added to it.',
           },
         ],
         onError: { target: 'orderRefused', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },

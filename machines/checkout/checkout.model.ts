@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import { flowModel } from '../kit/model.ts';
-import { ended } from '../quotePayment/ended.ts';
+import { sampleOutcome } from '../quotePayment/sampleOutcome.ts';
 import { orgId, quote } from '../quotePayment/sampleQuotes.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
@@ -27,12 +27,12 @@ export const model = flowModel({
   events: () => ({}),
   outcomes: {
     quotePayment: {
-      paid: ended('paid', quote),
-      'given back': ended('refunded', quote),
-      'changes the order': ended('back', quote),
-      'has a subscription': ended('refused', quote, failure(409, 'already_subscribed', 'Your organisation already has an active subscription.')),
-      'plan is gone': ended('refused', null, failure(404, 'not_found', 'We have no plan of that name. Choose another.')),
-      'app cannot be added': ended('refused', null, failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.')),
+      paid: sampleOutcome('paid', quote),
+      'given back': sampleOutcome('refunded', quote),
+      'changes the order': sampleOutcome('back', quote),
+      'has a subscription': sampleOutcome('refused', quote, failure(409, 'already_subscribed', 'Your organisation already has an active subscription.')),
+      'plan is gone': sampleOutcome('refused', null, failure(404, 'not_found', 'We have no plan of that name. Choose another.')),
+      'app cannot be added': sampleOutcome('refused', null, failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.')),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },

@@ -3,21 +3,21 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface EmailChangeInput {
-  /** A new email that waits for its code since earlier; null when none does. */
+  /** A new email that is already waiting for its code; null for none. */
   pendingEmail: string | null;
 }
 
 export interface EmailChangeContext {
-  /** The new email; '' while none was given. */
+  /** The new email; '' until it is entered. */
   email: string;
-  /** The server waits for this email's code. */
+  /** The server is waiting for this email's code. */
   isPending: boolean;
   error: Failure | null;
-  /** Until when the code in the newest mail works (UTC, ISO 8601); null when that is not known. */
+  /** When the code in the newest mail expires (UTC, ISO 8601); null if unknown. */
   codeExpiresAt: string | null;
-  /** The pause after the last mail is over: another may be asked for. */
+  /** The pause after the last mail is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code of the last mail has expired or was guessed at too often. */
+  /** The code in the last mail has expired, or too many wrong ones were entered. */
   isCodeDead: boolean;
 }
 
@@ -41,13 +41,13 @@ export const emailChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Mails a code to the new email; gives until when it works. */
+    /** Mails a code to the new email. Returns when it expires. */
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
-    /** Confirms the password for the next five minutes of this session. */
+    /** Confirms the password, for five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Puts the new email in the place of the old one, with the code. */
+    /** Replaces the old email with the new one, given the code. */
     confirmCode: notProvided<void, { code: string }>('confirmCode'),
-    /** Gives the new email up. */
+    /** Gives up the new email. */
     giveUp: notProvided<void>('giveUp'),
   },
   guards: {
@@ -79,12 +79,12 @@ export const emailChangeMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'emailChange',
-  description: 'A new email, of the organisation or to sign in with: it counts once a code that was mailed to it came back.',
+  description: 'A new email, for the organisation or for signing in. It takes effect once the code that was mailed to it has been entered.',
   context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeDead: false }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Does a new email wait for its code?',
+      description: 'Is a new email waiting for its code?',
       meta: { rule: 'email.change' },
       always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
@@ -125,7 +125,7 @@ export const emailChangeMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'The password was not confirmed in the last five minutes.',
+            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
             target: 'askingEmail',
@@ -135,7 +135,7 @@ export const emailChangeMachine = setup({
       },
     },
     askingPassword: {
-      description: 'What protects the account is changed only by whoever knows the password.',
+      description: 'Changing what protects the account takes the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -164,7 +164,7 @@ export const emailChangeMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A mail with a six-digit code is on its way to the new email. Until it comes back, the old one stays.',
+      description: 'A six-digit code is on its way to the new email. Until it is entered, the old email stays.',
       meta: { view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
@@ -174,7 +174,7 @@ export const emailChangeMachine = setup({
       },
       states: {
         deciding: {
-          description: 'How does it stand with the last mail?',
+          description: 'Decides what can be done about the last mail.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -182,22 +182,22 @@ export const emailChangeMachine = setup({
           ],
         },
         justSent: {
-          description: 'A new code may be asked for in a minute.',
+          description: 'A new code can be requested in a minute.',
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
-          description: 'Nothing came? A new code may be asked for now.',
+          description: 'A new code can be requested now.',
           meta: { view: 'code' },
         },
         codeDead: {
-          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
           meta: { view: 'code' },
         },
       },
     },
     resendingCode: {
-      description: 'A new code is asked for. The old one dies.',
+      description: 'A new code is requested. The old one stops working.',
       meta: { view: 'code', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
@@ -243,7 +243,7 @@ export const emailChangeMachine = setup({
       },
     },
     givingUp: {
-      description: 'The new email is being given up; the old one stays.',
+      description: 'The change is being given up. The old email stays.',
       meta: { view: 'code', rule: 'email.change' },
       tags: ['busy'],
       invoke: {

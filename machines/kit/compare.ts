@@ -1,15 +1,15 @@
-/* Two versions of a ledger (`NAME.transitions.txt`), and what lies between them. */
+/* Compares two versions of a ledger (`NAME.transitions.txt`). */
 
-/** One line of a ledger, taken apart. */
+/** One parsed line of a ledger. */
 export interface LedgerLine {
   /** As in edges.ts: `from:on:index`. */
   key: string;
   from: string;
   on: string;
-  /** The place among the lines of the same state and event: guards are asked in this order. */
+  /** Its position among the lines of the same state and event. Guards are evaluated in this order. */
   index: number;
   guard: string | null;
-  /** None when the state stays. */
+  /** Empty if the state stays. */
   to: string[];
   reenter: boolean;
   actions: string[];
@@ -17,7 +17,7 @@ export interface LedgerLine {
   text: string;
 }
 
-/** What is said of a transition that both versions have. */
+/** What differs in a transition that both versions have. */
 export type Aspect = 'target' | 'guard' | 'actions' | 'order';
 
 export type Difference =
@@ -25,14 +25,14 @@ export type Difference =
   | { kind: 'removed'; before: LedgerLine }
   | { kind: 'changed'; before: LedgerLine; after: LedgerLine; what: Aspect[] };
 
-/** A text is not a ledger: the message says which line is not, and how one looks. */
+/** The text isn't a ledger. The message names the line and shows the format. */
 export class NoLedger extends Error {
   override name = 'NoLedger';
 }
 
 const LINE = /^(?<from>\S+) --(?<on>[^[\]]+?)(?: \[(?<guard>[^\]]+)\])?--> (?<to>\(stays\)|\S+(?: \+ \S+)*?)(?<again> \(again\))?(?: \/ (?<actions>.+))?$/;
 
-/** Throws `NoLedger` where a line is no transition. An empty text is the ledger of a machine without transitions. */
+/** Throws `NoLedger` if a line isn't a transition. An empty text is the ledger of a machine without transitions. */
 export function parseLedger(text: string): LedgerLine[] {
   const counts = new Map<string, number>();
   return text.split(/\r?\n/).flatMap((written, at) => {
@@ -67,7 +67,7 @@ interface Pair {
   after: LedgerLine;
 }
 
-/** Of the same state and event: first what is the same, then what asks the same, then what leads to the same place. */
+/** How lines of the same state and event are matched: equal first, then by guard, then by target. */
 const likenesses: ((line: LedgerLine) => string)[] = [({ text }) => text, ({ guard }) => guard ?? '', targetOf];
 
 function pairUp(before: LedgerLine[], after: LedgerLine[]): { pairs: Pair[]; gone: LedgerLine[]; come: LedgerLine[] } {
@@ -146,7 +146,7 @@ function actionWords(before: string[], after: string[]): string {
   return [...(come.length > 0 ? [`newly does ${list(come)}`] : []), ...(gone.length > 0 ? [`no longer does ${list(gone)}`] : [])].join(' and ');
 }
 
-/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” Whoever shows it says whether it is new, gone or changed. */
+/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” It doesn't say whether it is new, gone or changed. */
 export function differenceSentence(difference: Difference): string {
   if (difference.kind === 'added') {
     const { after } = difference;

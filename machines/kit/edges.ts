@@ -1,23 +1,23 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** One transition of a machine, told in the words of its file. */
+/** One transition of a machine, in the words of its file. */
 export interface Edge {
-  /** Names the transition for good: `from:on:index`. Does not depend on the definition's identity, which `provide()` changes. */
+  /** Identifies the transition: `from:on:index`. Doesn't depend on the definition's identity, which `provide()` changes. */
   key: string;
   kind: 'event' | 'always' | 'after' | 'done' | 'error' | 'finished';
-  /** The state's dotted path; of the root: the machine's id. */
+  /** The state's dotted path; for the root, the machine's id. */
   from: string;
   /** `code.submitted`, `always`, `after pollPause`, `book done`, `book error`, `done` (of a compound state). */
   on: string;
   /** The event type as XState spells it. */
   eventType: string;
-  /** The place among the transitions of the same state and event: guards are asked in this order. */
+  /** Its position among the transitions of the same state and event. Guards are evaluated in this order. */
   index: number;
   guard: string | null;
   actions: string[];
-  /** Targets as dotted paths; none when the state stays. */
+  /** Targets as dotted paths; empty if the state stays. */
   to: string[];
-  /** Leaves and enters the state again. */
+  /** Whether the state is exited and entered again. */
   reenter: boolean;
   description: string | null;
   /** The rule of the product that it carries out: its own, else that of the nearest state around it. */
@@ -42,14 +42,14 @@ export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
   return below(machine.root);
 }
 
-/** The name of a guard or an action as the machine's file spells it; an inline function is told as such. */
+/** The name of a guard or action as the machine's file spells it; `(inline)` for a function. */
 export function implementationName(reference: unknown): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference === 'object' && reference !== null && 'type' in reference) return String(reference.type);
   return '(inline)';
 }
 
-/** The names of the actions that a state or transition is given in the file. */
+/** The names of a state's or transition's actions. */
 export const actionNames = (actions: unknown): string[] =>
   (Array.isArray(actions) ? actions : actions === undefined ? [] : [actions]).map(implementationName);
 
@@ -92,7 +92,7 @@ function edgeOf(definition: AnyTransitionDefinition, index: number): Edge {
   };
 }
 
-/** The machine's transitions by their definition, in document order: how a microstep's transitions are recognised. */
+/** The machine's transitions by their definition, in document order, to recognise those of a microstep. */
 export function edgesByDefinition(machine: AnyStateMachine): Map<AnyTransitionDefinition, Edge> {
   const edges = new Map<AnyTransitionDefinition, Edge>();
   for (const node of statesOf(machine)) {

@@ -2,17 +2,17 @@ import type { Edge } from './edges.ts';
 import type { FlowModel } from './model.ts';
 import { dryMachine, stimulusName, type Move, type Stimulus, type World } from './world.ts';
 
-/** A move that changes something, seen from the situation it starts in. */
+/** A move that fires something, seen from the situation it starts in. */
 export interface Passage {
-  /** The stimulus by its name, see `stimulusName`. */
+  /** The stimulus's name, see `stimulusName`. */
   by: string;
   stimulus: Stimulus;
-  /** What walking here proves: the transitions that fire and the case that fired them. */
+  /** What taking it covers: the transitions that fire and the case that fired them. */
   goals: string[];
   to: string;
 }
 
-/** Every situation a machine can be in, as far as its model tells situations apart. */
+/** Every situation that a machine can be in, as far as its model distinguishes them. */
 export interface Exploration {
   starts: { input: string; goals: string[]; to: string }[];
   passages: Map<string, Passage[]>;
@@ -20,10 +20,10 @@ export interface Exploration {
   fired: Set<string>;
 }
 
-/** More situations than a person could ever review: the facts of the model do not make the exploration finite. */
+/** More than this means that the model's facts don't make the exploration finite. */
 const MOST_SITUATIONS = 20_000;
 
-/** What tells one situation from another: status, state, the facts that guards read, who has yet to answer, which timer is next. */
+/** Identifies a situation: status, state, the facts that guards read, the actors still to answer and the pending timers. */
 export const situationOf = (model: FlowModel, { snapshot, actors, timers }: World): string =>
   JSON.stringify([
     snapshot.status,
@@ -33,10 +33,10 @@ export const situationOf = (model: FlowModel, { snapshot, actors, timers }: Worl
     timers.map(({ id }) => id),
   ]);
 
-/** What a move proves: each transition that fired, and the case that fired them. */
+/** What a move covers: each transition that fired, and the case that fired them. */
 export const goalsOf = (fired: Edge[], by: string): string[] => [...new Set(fired.map(({ key }) => key)), `case ${by}`];
 
-/** Walks through a machine breadth first, purely: every case of every event, every answer of every actor, every timer. */
+/** Explores a machine breadth first without running it: every case of every event, every answer of every actor, every timer. */
 export function explore(model: FlowModel): Exploration {
   const dry = dryMachine(model);
   const passages = new Map<string, Passage[]>();
@@ -47,7 +47,7 @@ export function explore(model: FlowModel): Exploration {
     const key = situationOf(model, move.world);
     for (const edge of move.fired) fired.add(edge.key);
     if (!passages.has(key)) {
-      if (passages.size === MOST_SITUATIONS) throw new Error(`The facts of ${model.name} do not keep its exploration finite.`);
+      if (passages.size === MOST_SITUATIONS) throw new Error(`The facts of ${model.name} don't keep its exploration finite.`);
       passages.set(key, []);
       queue.push({ key, world: move.world });
     }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/* What every machine here shares: its meta, the effects that it emits, and the placeholder of an actor. */
+/* What all machines share: meta, the effects they emit, and placeholders for actors. */
 
 /** What a state or transition tells views, reviewers and tests. */
 export interface FlowMeta {
@@ -12,14 +12,14 @@ export interface FlowMeta {
 
 export type NoticeGroup = 'auth' | 'pricing' | 'success' | 'danger';
 
-/** Effects leave a machine as emitted events; the web translates them in one place. */
+/** Effects are emitted as events; the web translates them in one place. */
 export type Navigate = { type: 'navigate'; to: string; replace?: boolean };
-/** The browser leaves the site, as for the card provider's page. */
+/** The browser leaves the site, for example for the card provider's page. */
 export type Redirect = { type: 'redirect'; to: string };
 export type GoToApp = { type: 'goToApp' };
 export type Notify = { type: 'notify'; group: NoticeGroup; title: string; msg?: string };
 
-/** An actor that the machine only names: whoever runs the machine provides the real one. */
+/** A placeholder for an actor that the machine only names. The real one is provided where the machine is started. */
 export function notProvided<Output, Input = undefined>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor ${name} not provided`)));
 }

@@ -1,12 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { actionNames, edgesOf, implementationName, stateName, statesOf, type Edge } from './edges.ts';
 
-/* A machine as what is to be drawn: boxes with rows, and arrows with labels. No sizes and no places yet. */
+/* A machine as a graph to draw: boxes with rows, and arrows with captions, before layout. */
 
-/** What becomes of something between two versions that are drawn together; `changedFrom` is what it was. */
+/** How something differs between two versions that are drawn together; `changedFrom` marks the old version. */
 export type Mark = 'added' | 'removed' | 'changed' | 'changedFrom';
 
-/** One transition's words beside its arrow, or in its state when the state stays. */
+/** The words of one transition, beside its arrow, or inside its state if that stays. */
 export interface Caption {
   key: string;
   /** `code.submitted [isRight]` */
@@ -28,7 +28,7 @@ export interface Box {
   /** Transitions that stay in the state. */
   stays: Caption[];
   children: Box[];
-  /** Where the group begins. */
+  /** The group's initial state. */
   initial: string | null;
   mark?: Mark;
 }
@@ -54,7 +54,7 @@ export const everyBox = (boxes: Box[]): Box[] => boxes.flatMap((box) => [box, ..
 
 export const isInside = (group: Box, name: string): boolean => everyBox(group.children).some((box) => box.name === name);
 
-/** `done` is enough where only one actor can be meant; `[else]` where the guards before it said no. */
+/** Shortens the event to `done` if the state has one actor, and shows `[else]` after guards. */
 function captionOf(edge: Edge, source: AnyStateNode): Caption {
   const isElse = edge.guard === null && edge.index > 0;
   const guard = isElse ? 'else' : edge.guard;
@@ -111,7 +111,7 @@ export function graphOf(machine: AnyStateMachine): FlowGraph {
   return {
     name: machine.id,
     description: root.description,
-    // A machine that does something of its own in every state is drawn as the group that it is.
+    // A root with transitions or rows of its own is drawn as a group.
     boxes: isRootBusy ? [root] : root.children,
     initial: isRootBusy ? null : root.initial,
     arrows: [...arrows.values()],

@@ -12,8 +12,8 @@ import type {
 export type Outcome = { done: unknown } | { error: unknown };
 
 /**
- * What surrounds a machine, so that its every transition can be explored, tested and shown:
- * it stands beside the machine as `machines/NAME/NAME.model.ts`, exporting `model`.
+ * A machine's surroundings, so that every transition can be explored, tested and shown.
+ * Exported as `model` by `machines/NAME/NAME.model.ts`.
  */
 export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   /** The machine's folder and id: 'session'. */
@@ -23,11 +23,11 @@ export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
   /** Starting situations: name → input. */
   inputs: Record<string, InputFrom<M>>;
-  /** Cases of the user's events that make sense in this snapshot: case name → event. */
+  /** Events that a person can cause in this snapshot: case name → event. */
   events: (snapshot: SnapshotFrom<M>) => Record<string, EventFromLogic<M>>;
-  /** What each invoked actor (by src name) may answer: case name → outcome. */
+  /** What each actor (by src name) may answer: case name → outcome. */
   outcomes: Record<string, Record<string, Outcome>>;
-  /** The facts of the context that guards read, so that exploration is finite. A JSON value. */
+  /** The part of the context that guards read, as a JSON value. It must have finitely many values. */
   facts: (context: ContextFrom<M>) => unknown;
   /** Transitions that no view can fire, by key (edges.ts: `from:on:index`) → the reason. */
   notInViews?: Record<string, string>;
@@ -50,7 +50,7 @@ export type OutcomesOf<M extends AnyStateMachine> = {
   >;
 };
 
-/** Declares a machine's model; the compiler checks events, inputs and each actor's answers against the machine. */
+/** Declares a machine's model, with events, inputs and answers checked against the machine by the compiler. */
 export function flowModel<M extends AnyStateMachine, const E extends EventFromLogic<M>>(
   model: Omit<FlowModel<M>, 'events' | 'outcomes'> & {
     events: (snapshot: SnapshotFrom<M>) => Record<string, E>;

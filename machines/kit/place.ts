@@ -7,9 +7,9 @@ export function innermost({ _nodes: nodes }: Pick<AnyMachineSnapshot, '_nodes'>)
   return active.toSorted((a, b) => a.order - b.order).map(stateName);
 }
 
-/** Where a machine stands: `paying.verifying`, of parallel regions `account.open + surroundings.loading`. */
+/** The innermost active states as one text: `paying.verifying`, or `account.open + surroundings.loading` for parallel states. */
 export const placeOf = (snapshot: Pick<AnyMachineSnapshot, '_nodes'>): string => innermost(snapshot).join(' + ');
 
-/** Every active state, the outer ones too; without the root. */
+/** Every active state, including outer ones, without the root. */
 export const activeStates = ({ _nodes: nodes }: Pick<AnyMachineSnapshot, '_nodes'>): string[] =>
   nodes.filter(({ parent }) => parent !== undefined).map(stateName);

@@ -3,81 +3,81 @@ import type { FlowModel } from './model.ts';
 import { expectationAfter, type Trace } from './trace.ts';
 import { dryMachine, stimulusName, type Move, type Stimulus } from './world.ts';
 
-/** The shortest way from a situation to a passage that still has something to prove. */
-function wayToNews({ passages }: Exploration, from: string, open: Set<string>, shut: (from: string, passage: Passage) => boolean): Passage[] | null {
-  const ways: { at: string; way: Passage[] }[] = [{ at: from, way: [] }];
+/** The shortest path from a situation to a passage that covers an open goal, or null. */
+function pathToOpenGoal({ passages }: Exploration, from: string, open: Set<string>, isBlocked: (from: string, passage: Passage) => boolean): Passage[] | null {
+  const queue: { at: string; path: Passage[] }[] = [{ at: from, path: [] }];
   const seen = new Set([from]);
-  for (let next = ways.shift(); next !== undefined; next = ways.shift()) {
-    const { at, way } = next;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { at, path } = next;
     for (const passage of passages.get(at) ?? []) {
-      if (shut(at, passage)) continue;
-      if (passage.goals.some((goal) => open.has(goal))) return [...way, passage];
+      if (isBlocked(at, passage)) continue;
+      if (passage.goals.some((goal) => open.has(goal))) return [...path, passage];
       if (seen.has(passage.to)) continue;
       seen.add(passage.to);
-      ways.push({ at: passage.to, way: [...way, passage] });
+      queue.push({ at: passage.to, path: [...path, passage] });
     }
   }
   return null;
 }
 
 /**
- * Runs through a machine that together fire every transition that can fire, and use every case of its model: always on to
- * the nearest passage with something left to prove, a new run when there is none ahead. The same machine gives the same tour.
+ * Runs that together fire every transition that can fire and use every case of the model. Each run goes on to the nearest
+ * passage with an open goal; a new run starts when none is reachable. Deterministic.
  */
 export function tour(model: FlowModel): Trace[] {
   const exploration = explore(model);
   const dry = dryMachine(model);
   const open = new Set([...exploration.starts, ...[...exploration.passages.values()].flat()].flatMap(({ goals }) => goals));
-  const prove = (goals: string[]) => goals.forEach((goal) => open.delete(goal));
+  const cover = (goals: string[]) => goals.forEach((goal) => open.delete(goal));
   const traces: Trace[] = [];
-  // The exploration knows one pair of timers' ages a situation; where a run arrives with other ages, another timer may be first.
-  const shutPassages = new Set<string>();
-  const shut = (from: string, { by }: Passage) => shutPassages.has(`${from} ${by}`);
+  // The exploration saw each situation with one set of timer ages. A run may arrive with others, so another timer may be first.
+  const blockedPassages = new Set<string>();
+  const isBlocked = (from: string, { by }: Passage) => blockedPassages.has(`${from} ${by}`);
   const endsAt = (key: string) => exploration.passages.get(key)?.length === 0;
 
-  /** One step along a passage, or none when this run's timers do not allow it. */
+  /** Takes one passage, or returns null if this run's timers don't allow it. */
   const walk = ({ world }: Move, passage: Passage): { move: Move; stimulus: Stimulus } | null => {
     const stimulus = dry.stimuli(world).find((candidate) => stimulusName(candidate) === passage.by);
     if (stimulus === undefined) return null;
     const move = dry.apply(world, stimulus);
     const to = situationOf(model, move.world);
-    const asExplored = to === passage.to && goalsOf(move.fired, passage.by).join() === passage.goals.join();
-    if (!asExplored && (!exploration.passages.has(to) || world.timers.length === 0)) {
+    const isAsExplored = to === passage.to && goalsOf(move.fired, passage.by).join() === passage.goals.join();
+    if (!isAsExplored && (!exploration.passages.has(to) || world.timers.length === 0)) {
       throw new Error(`The facts of ${model.name} leave out something that decides where "${passage.by}" leads: ${passage.to} or ${to}.`);
     }
-    return asExplored ? { move, stimulus } : null;
+    return isAsExplored ? { move, stimulus } : null;
   };
 
   while (open.size > 0) {
     const [best] = exploration.starts
       .map((start) => ({
         start,
-        way: start.goals.some((goal) => open.has(goal)) ? [] : wayToNews(exploration, start.to, open, shut),
+        path: start.goals.some((goal) => open.has(goal)) ? [] : pathToOpenGoal(exploration, start.to, open, isBlocked),
       }))
-      .filter((candidate) => candidate.way !== null)
-      .toSorted((a, b) => (a.way?.length ?? 0) - (b.way?.length ?? 0));
+      .filter((candidate) => candidate.path !== null)
+      .toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
     if (best === undefined) break;
 
     let move = dry.start(best.start.input);
-    prove(best.start.goals);
+    cover(best.start.goals);
     const trace: Trace = { name: `${traces.length + 1} ${best.start.input}`, input: best.start.input, start: expectationAfter(move), steps: [] };
     traces.push(trace);
 
-    // A run ends as late as it can: passages into a dead end come last.
+    // Passages that end the run come last.
     const onward = () => {
       const from = situationOf(model, move.world);
-      const beforeAnEnd = wayToNews(exploration, from, open, (at, passage) => shut(at, passage) || endsAt(passage.to));
-      return beforeAnEnd ?? wayToNews(exploration, from, open, shut);
+      const pathWithoutEnd = pathToOpenGoal(exploration, from, open, (at, passage) => isBlocked(at, passage) || endsAt(passage.to));
+      return pathWithoutEnd ?? pathToOpenGoal(exploration, from, open, isBlocked);
     };
-    for (let way = onward(); way !== null; way = onward()) {
-      for (const passage of way) {
+    for (let path = onward(); path !== null; path = onward()) {
+      for (const passage of path) {
         const walked = walk(move, passage);
         if (walked === null) {
-          shutPassages.add(`${situationOf(model, move.world)} ${passage.by}`);
+          blockedPassages.add(`${situationOf(model, move.world)} ${passage.by}`);
           break;
         }
         move = walked.move;
-        prove(passage.goals);
+        cover(passage.goals);
         trace.steps.push({ ...walked.stimulus, then: expectationAfter(move) });
       }
     }

@@ -9,11 +9,11 @@ export interface Expectation {
   /** `meta.view` of the state, when it names one. */
   view?: string;
   tags?: string[];
-  /** When the machine has ended: 'done' or 'error'. */
+  /** Only after the machine has ended: 'done' or 'error'. */
   status?: string;
   output?: unknown;
   emitted?: Effects['emitted'];
-  /** The actors that were started, with what they were asked. */
+  /** The actors that were started, with their input. */
   invoked?: Effects['invoked'];
   /** The keys of the transitions that fired, in order. */
   fires: string[];
@@ -38,11 +38,11 @@ export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
   return views.at(-1);
 }
 
-/** A snapshot told in JSON values: what `undefined` or a prototype adds is dropped. */
+/** A snapshot as JSON values, without `undefined` and prototypes. */
 export function expectationOf(snapshot: AnyMachineSnapshot, { emitted, invoked }: Effects, fires: string[]): Expectation {
   const view = viewOf(snapshot);
   const tags = [...snapshot.tags].toSorted();
-  const told: Expectation = {
+  const expectation: Expectation = {
     value: snapshot.value,
     context: snapshot.context,
     ...(view === undefined ? {} : { view }),
@@ -52,15 +52,15 @@ export function expectationOf(snapshot: AnyMachineSnapshot, { emitted, invoked }
     ...(invoked.length === 0 ? {} : { invoked }),
     fires,
   };
-  return JSON.parse(JSON.stringify(told)) as Expectation;
+  return JSON.parse(JSON.stringify(expectation)) as Expectation;
 }
 
 export const expectationAfter = (move: Move): Expectation =>
   expectationOf(move.world.snapshot, move, move.fired.map(({ key }) => key));
 
 /**
- * Walks a trace purely and tells the same trace as the machine is now; equal to the given one when nothing changed.
- * Throws when a step cannot happen (any more).
+ * Replays a trace without running the machine and returns it as the machine behaves now: equal to the given one if nothing
+ * has changed. Throws if a step can't happen any more.
  */
 export function replay(model: FlowModel, trace: Trace): Trace {
   const dry = dryMachine(model);
@@ -74,7 +74,7 @@ export function replay(model: FlowModel, trace: Trace): Trace {
   return { name: trace.name, input: trace.input, start, steps };
 }
 
-/** The committed form: JSON, one line a step, so that a change shows where it happens. */
+/** Prints traces as JSON with one line per step, so that a diff shows where something changed. */
 export function printTraces(traces: Trace[]): string {
   const printed = traces.map(
     ({ name, input, start, steps }) =>

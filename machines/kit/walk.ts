@@ -1,7 +1,7 @@
 import type { FlowModel } from './model.ts';
 import { dryMachine, type Move, type Stimulus } from './world.ts';
 
-/** A way through a machine, told in the cases of its model: what an address can carry and a test can repeat. */
+/** A path through a machine, as names of cases of its model, so an address can carry it and a test can repeat it. */
 export interface Walk {
   /** The name of one of the model's inputs. */
   input: string;
@@ -9,8 +9,8 @@ export interface Walk {
 }
 
 /**
- * Walks it purely: the move that starts the machine, and one for each stimulus that was taken.
- * Throws when a stimulus cannot happen where the walk has got to.
+ * The moves of a walk, without running the machine: its start, then one per stimulus.
+ * Throws if a stimulus can't happen at that point.
  */
 export function movesOf(model: FlowModel, { input, taken }: Walk): Move[] {
   const dry = dryMachine(model);

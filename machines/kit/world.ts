@@ -8,15 +8,15 @@ import {
 import { edgesByDefinition, type Edge } from './edges.ts';
 import type { FlowModel } from './model.ts';
 
-/** What can happen to a machine: a case of an event, an actor's answer, or the time until the next timer. */
+/** Something that can happen to a machine: a case of an event, an actor's answer, or the next timer going off. */
 export type Stimulus = { event: string } | { actor: string; answers: string } | { after: string; ms: number };
 
-/** A machine at one moment, without an actor: nothing runs and nothing is waited for. */
+/** A machine at one moment. Nothing runs. */
 export interface World {
   snapshot: AnyMachineSnapshot;
-  /** Invoked actors that have not answered yet. */
+  /** Invoked actors that haven't answered yet. */
   actors: RunningActor[];
-  /** Pending timers, the next one first. Times in ms since the start. */
+  /** Pending timers, the next one first. Times are ms since the start. */
   timers: Timer[];
   now: number;
 }
@@ -29,50 +29,49 @@ interface RunningActor {
 interface Timer {
   id: string;
   event: EventObject;
-  /** `pollPause` of `after pollPause`, or the type of an event that was raised with a delay. */
+  /** The delay's name, as in `after pollPause`, or the type of an event raised with a delay. */
   name: string;
   due: number;
 }
 
-/** What a machine did to the world outside, in order. */
+/** The effects of a move on the outside world, in order. */
 export interface Effects {
   emitted: unknown[];
-  /** The actors that were started, with what they were asked. */
+  /** The actors that were started, with their input. */
   invoked: { actor: string; input?: unknown }[];
 }
 
-/** Where a stimulus led: the transitions that fired, `always` and each guarded branch included, and their effects. */
+/** The result of a stimulus: the transitions that fired, including `always` and guarded branches, and their effects. */
 export interface Move extends Effects {
   world: World;
   fired: Edge[];
 }
 
-/** The stimulus without its amount of time: how a case is told apart from another. */
+/** The stimulus's name, without its amount of time. */
 export function stimulusName(stimulus: Stimulus): string {
   if ('event' in stimulus) return stimulus.event;
   if ('actor' in stimulus) return `${stimulus.actor}: ${stimulus.answers}`;
   return `after ${stimulus.after}`;
 }
 
-/** The machine of a model, moved purely: actions that only assign or emit take place, invoked actors and timers do not run. */
+/** A model's machine, moved without running it: it assigns and emits, but actors and timers don't run. */
 export interface DryMachine {
   start: (inputName: string) => Move;
-  /** What can happen now, in a fixed order. */
+  /** Everything that can happen now, in a fixed order. */
   stimuli: (world: World) => Stimulus[];
-  /** Throws when the stimulus cannot happen now. */
+  /** Throws if the stimulus can't happen now. */
   apply: (world: World, stimulus: Stimulus) => Move;
 }
 
-/** An action as XState hands it to be executed: what it would emit, raise, cancel, invoke or stop. */
+/** A built-in action as XState passes it to the executor. */
 interface BuiltInAction {
   type: string;
   params: { event?: EventObject; id?: string; delay?: number; sendId?: string; src?: string; input?: unknown };
 }
 
-
 /**
- * XState's own `transition()` tells neither which transitions fired nor what was raised for later, so the machine is
- * driven through an actor scope that executes nothing and records both. The actor behind it is never started.
+ * XState's `transition()` returns neither the transitions that fired nor delayed events. So the machine is driven through an
+ * actor scope that executes nothing and records both. Its actor is never started.
  */
 export function dryMachine(model: FlowModel): DryMachine {
   const machine: AnyStateMachine = model.machine;
@@ -146,7 +145,7 @@ export function dryMachine(model: FlowModel): DryMachine {
   const send = (world: World, event: EventObject): Move =>
     move(world, () => machine.transition(world.snapshot, event, scope));
 
-  /** Lets the next timer go off, and with it every other that is due at the same moment. */
+  /** Fires the next timer and every other that is due at the same moment. */
   const wait = (world: World): Move => {
     const [first, ...rest] = world.timers;
     if (first === undefined) throw new Error('No timer is pending.');
@@ -166,7 +165,7 @@ export function dryMachine(model: FlowModel): DryMachine {
 
   const outcomesOf = ({ id, src }: RunningActor) => {
     const outcomes = model.outcomes[src];
-    if (outcomes === undefined) throw new Error(`The model of ${model.name} says nothing of what ${src} (${id}) may answer.`);
+    if (outcomes === undefined) throw new Error(`The model of ${model.name} doesn't say what ${src} (${id}) may answer.`);
     return outcomes;
   };
 
@@ -189,7 +188,7 @@ export function dryMachine(model: FlowModel): DryMachine {
 
     apply: (world, stimulus) => {
       const impossible = () =>
-        new Error(`"${stimulusName(stimulus)}" cannot happen in ${JSON.stringify(world.snapshot.value)} of ${model.name}.`);
+        new Error(`"${stimulusName(stimulus)}" can't happen in ${JSON.stringify(world.snapshot.value)} of ${model.name}.`);
       if ('event' in stimulus) {
         const event = world.snapshot.status === 'active' ? model.events(world.snapshot)[stimulus.event] : undefined;
         if (event === undefined) throw impossible();

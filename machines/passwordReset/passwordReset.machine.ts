@@ -3,11 +3,11 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface PasswordResetInput {
-  /** `/forgot-password` asks for a link, `/reset-password` uses one. */
+  /** `/forgot-password` requests a link, `/reset-password` uses one. */
   place: 'forgotPassword' | 'resetPassword';
-  /** The address carried a reset token. The token itself is with the actors, never in here. */
+  /** The address carried a reset token. The token itself stays with the actors. */
   hasToken: boolean;
-  /** Typed at the sign-in already; '' when not. */
+  /** Typed at the sign-in; '' if not. */
   email: string;
 }
 
@@ -66,12 +66,12 @@ export const passwordResetMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'passwordReset',
-  description: 'A forgotten password: ask for a link, have it checked, choose a new password.',
+  description: 'A forgotten password: request a link, have it checked, choose a new password.',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Either of the two addresses was opened.',
+      description: 'One of the two addresses was opened.',
       meta: { rule: 'password.recovery' },
       always: [
         { guard: 'isAskingForALink', target: 'askingEmail' },
@@ -80,7 +80,7 @@ export const passwordResetMachine = setup({
       ],
     },
     askingEmail: {
-      description: 'Whose password is it?',
+      description: 'The person enters their email.',
       meta: { view: 'askingEmail', rule: 'password.recovery' },
       on: {
         'email.submitted': {
@@ -90,7 +90,7 @@ export const passwordResetMachine = setup({
       },
     },
     sendingLink: {
-      description: 'The mail is asked for. The answer is the same whether or not there is such an account.',
+      description: 'The mail is requested. The answer is the same whether or not there is such an account.',
       meta: { view: 'askingEmail', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
@@ -102,25 +102,25 @@ export const passwordResetMachine = setup({
       },
     },
     linkSent: {
-      description: 'If there is an account, a link is in its mail.',
+      description: 'If there is an account, a link has been mailed to it.',
       meta: { view: 'linkSent', rule: 'password.recovery' },
       initial: 'justSent',
       on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'That was not the right address.' } },
       states: {
         justSent: {
-          description: 'Another mail may be asked for in a minute.',
+          description: 'Another mail can be requested in a minute.',
           meta: { view: 'linkSent' },
           after: { resendPause: { target: 'mayResend' } },
         },
         mayResend: {
-          description: 'Nothing came? Ask again.',
+          description: 'Another mail can be requested now.',
           meta: { view: 'linkSent' },
           on: { 'resend.pressed': { target: '#passwordReset.resendingLink', actions: 'clearError' } },
         },
       },
     },
     resendingLink: {
-      description: 'Nothing came, so another mail is asked for.',
+      description: 'Another mail is requested.',
       meta: { view: 'linkSent', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
@@ -154,23 +154,23 @@ export const passwordResetMachine = setup({
           {
             target: 'checkFailed',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The server could not be asked. The link may still be good.',
+            description: 'The server couldn’t be reached. The link may still be good.',
           },
         ],
       },
     },
     checkFailed: {
-      description: 'The link could not be checked. It can be tried again.',
+      description: 'The link couldn’t be checked. The person can try again.',
       meta: { view: 'checkFailed', rule: 'password.link' },
       on: { 'retry.asked': { target: 'checkingToken', actions: 'clearError' } },
     },
     choosingPassword: {
-      description: 'The link is good. A new password is chosen.',
+      description: 'The link is good. The person chooses a new password.',
       meta: { view: 'choosingPassword', rule: 'password.reset' },
       on: { 'password.submitted': { target: 'savingPassword', actions: 'clearError' } },
     },
     savingPassword: {
-      description: 'The new password is being set; every session of the account ends.',
+      description: 'The new password is being set. Every session of the account ends.',
       meta: { view: 'choosingPassword', rule: 'password.reset' },
       tags: ['busy'],
       invoke: {
@@ -195,7 +195,7 @@ export const passwordResetMachine = setup({
       },
     },
     linkRefused: {
-      description: 'The link has expired, was used, or was never ours.',
+      description: 'The link has expired, was used already or isn’t ours.',
       meta: { view: 'linkRefused', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },

@@ -7,19 +7,19 @@ import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
 export type PaymentRequest = { type: 'new'; body: PurchaseRequest } | { type: 'manage' | 'renewal'; body: ChangePayment };
 
 export interface PaymentInput {
-  /** Begins a payment; null when one is followed that has begun. */
+  /** Starts a payment; null to follow one that was started before. */
   request: PaymentRequest | null;
-  /** The payment to follow, as after the way back from the provider. */
+  /** The payment to follow, for example on the way back from the provider. */
   reference: string | null;
 }
 
 export interface PaymentContext extends PaymentInput {
   payment: Payment | null;
-  /** The browser has not been to the provider's page yet. */
+  /** Whether the browser still has to visit the provider's page. */
   isJustBegun: boolean;
   /** Null until it has ended. */
   outcome: PaymentOutput['outcome'] | null;
-  /** How often it was asked about since the person last did something. */
+  /** How often the page has looked since the person last did something. */
   polls: number;
   error: Failure | null;
 }
@@ -32,10 +32,10 @@ export type PaymentEvent =
   | { type: 'stop.pressed' }
   /** The browser has its connection back, or has had time to get it back. */
   | { type: 'connection.returned' }
-  /** The page is seen again after the browser had left it (the back button). */
+  /** The page is shown again after the browser had left it (the back button). */
   | { type: 'page.shown' };
 
-/** How it ended. `payment` is the server's last word on it; `failure` why the server refused. */
+/** The result. `payment` is the server's last answer, `failure` why it refused. */
 export interface PaymentOutput {
   outcome: 'paid' | 'failed' | 'refunded' | 'refused' | 'stopped';
   payment: Payment | null;
@@ -45,7 +45,7 @@ export interface PaymentOutput {
 /** Ten looks, three seconds apart: half a minute. */
 export const MOST_POLLS = 10;
 
-/** What the refusal says of the payment that is open already. */
+/** The payment that is open already, from the refusal. */
 const openReference = ({ current }: Failure): string | null => (typeof current?.['reference'] === 'string' ? current['reference'] : null);
 
 export const paymentMachine = setup({
@@ -59,9 +59,9 @@ export const paymentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Asks the server to begin the payment. The request's key makes it one payment, however often it is asked for. */
+    /** Asks the server to start the payment. The request's key makes it one payment, however often it is sent. */
     initiate: notProvided<Payment, PaymentRequest>('initiate'),
-    /** Asks the server, which asks the provider, what became of it. */
+    /** Asks the server for the payment's result; the server asks the provider. */
     verify: notProvided<Payment, { reference: string }>('verify'),
   },
   guards: {
@@ -77,7 +77,7 @@ export const paymentMachine = setup({
     /** Nothing answered at all. */
     hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
     isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
-    /** No answer, or none that says that it was not done. */
+    /** No answer, or one that doesn't say that nothing was done. */
     isUnanswered: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
   },
   actions: {
@@ -99,17 +99,17 @@ export const paymentMachine = setup({
   delays: { pollPause: 3_000 },
 }).createMachine({
   id: 'payment',
-  description: 'One payment: begun once, taken to the card provider, followed until the server has verified what became of it.',
+  description: 'One payment: started once, taken to the card provider and followed until the server has verified its result.',
   context: ({ input }) => ({ ...input, payment: null, isJustBegun: false, outcome: null, polls: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there a payment to follow, or one to begin?',
+      description: 'Is there a payment to follow, or one to start?',
       meta: { rule: 'payment.open' },
       always: [{ guard: 'hasReference', target: 'verifying' }, { target: 'initiating' }],
     },
     initiating: {
-      description: 'The server prices it once more, writes the payment down, and asks the provider.',
+      description: 'The server checks the price, records the payment and asks the provider.',
       meta: { view: 'initiating', rule: 'payment.once' },
       tags: ['busy'],
       invoke: {
@@ -128,7 +128,7 @@ export const paymentMachine = setup({
             guard: { type: 'isAnotherOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'verifying',
             actions: [{ type: 'followOther', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'beginPolling'],
-            description: 'Another tab is paying: that payment is followed instead.',
+            description: 'Another tab is paying. That payment is followed instead.',
           },
           {
             guard: { type: 'isUnanswered', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -138,26 +138,26 @@ export const paymentMachine = setup({
           {
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'Another price, a subscription that runs, signed out: the refusal says which.',
+            description: 'For example a changed price, a running subscription, or no session. The refusal says which.',
           },
         ],
       },
     },
     judging: {
-      description: 'What the server said of the payment decides.',
+      description: 'The server’s answer decides what comes next.',
       meta: { rule: 'payment.verified' },
       always: [
         { guard: 'isPaid', target: 'paid' },
         { guard: 'isFailed', target: 'failed' },
         { guard: 'isRefunded', target: 'refunded' },
-        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider has not said. Unknown is not failed.' },
+        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider hasn’t said. Unknown doesn’t mean failed.' },
         { guard: 'isUncertain', target: 'stillPending' },
         { guard: 'isJustBegun', target: 'leaving', description: 'To the card page, or to the card’s bank.' },
-        { target: 'unfinished', description: 'Nobody has paid yet, or the card’s bank still waits for its holder.' },
+        { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the card’s holder.' },
       ],
     },
     unreachable: {
-      description: 'We or the provider could not be reached. Trying again continues the same payment.',
+      description: 'We or the provider couldn’t be reached. Trying again continues the same payment.',
       meta: { view: 'unreachable', rule: 'payment.unreachable' },
       on: {
         'retry.pressed': { target: 'initiating', actions: 'clearError' },
@@ -165,7 +165,7 @@ export const paymentMachine = setup({
           guard: 'hasNoAnswer',
           target: 'initiating',
           actions: 'clearError',
-          description: 'The same payment by its key: whatever became of the first request, nothing is charged twice.',
+          description: 'The key makes it the same payment. Whatever happened to the first request, nothing is charged twice.',
         },
         'stop.pressed': { target: 'stopped' },
       },
@@ -175,12 +175,12 @@ export const paymentMachine = setup({
       meta: { view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
-        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'Back by the back button: what has happened meanwhile?' },
+        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'The person came back with the back button. Has anything happened in the meantime?' },
         'continue.pressed': { target: 'leaving', reenter: true },
       },
     },
     verifying: {
-      description: 'The server asks the provider. Only its word counts.',
+      description: 'The server asks the provider. Only the provider’s answer counts.',
       meta: { view: 'verifying', rule: 'payment.verified' },
       tags: ['busy'],
       invoke: {
@@ -199,7 +199,7 @@ export const paymentMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'Signed out, or no payment of this organisation.',
+            description: 'The person is signed out, or the payment isn’t this organisation’s.',
           },
           {
             guard: 'mayPoll',
@@ -214,13 +214,13 @@ export const paymentMachine = setup({
       },
     },
     waiting: {
-      description: 'Not known yet. Another look in three seconds, for half a minute.',
+      description: 'Not known yet. The page looks again every three seconds, for half a minute.',
       meta: { view: 'verifying', rule: 'payment.follow' },
       tags: ['busy'],
       after: { pollPause: { target: 'verifying', actions: 'countPoll' } },
     },
     stillPending: {
-      description: 'Half a minute was not enough. The server goes on asking and mails the result.',
+      description: 'Still not known after half a minute. The server keeps asking and mails the result.',
       meta: { view: 'stillPending', rule: 'payment.doubt' },
       on: {
         'check.pressed': { target: 'verifying', actions: 'beginPolling' },
@@ -228,7 +228,7 @@ export const paymentMachine = setup({
       },
     },
     unfinished: {
-      description: 'Nothing was charged so far: the card page was left, a card was refused there, or the bank waits.',
+      description: 'Nothing has been charged so far: the card page was left, a card was declined there, or the bank is waiting.',
       meta: { view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },
@@ -238,7 +238,7 @@ export const paymentMachine = setup({
     },
     paid: {
       type: 'final',
-      description: 'Verified: what was bought is in force.',
+      description: 'Verified. What was bought is active.',
       meta: { view: 'paid', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
@@ -250,7 +250,7 @@ export const paymentMachine = setup({
     },
     refunded: {
       type: 'final',
-      description: 'Charged, but not to be used: all of it is being given back.',
+      description: 'Charged, but the charge can’t be used. It is being refunded in full.',
       meta: { view: 'refunded', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
@@ -262,7 +262,7 @@ export const paymentMachine = setup({
     },
     stopped: {
       type: 'final',
-      description: 'The person chose another way. A payment that is left open charges nothing by itself.',
+      description: 'The person chose to pay another way. A payment that is left open charges nothing.',
       meta: { view: 'refused', rule: 'payment.leave' },
       entry: { type: 'conclude', params: { outcome: 'stopped' } },
     },

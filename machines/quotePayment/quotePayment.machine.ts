@@ -10,28 +10,28 @@ import { freshQuote, isForSomethingElse, paymentFor } from './request.ts';
 /** What is priced and paid for: an order, a change, or the next billing period. */
 export type QuotedRequest = QuoteRequest | ChangeRequest | RenewalRequest;
 
-/** What the person chose, and how often this quote was tried: each further try is a payment of its own. */
+/** The person's choices, and how many payments for this quote have ended. Each try is a payment of its own. */
 export interface PaymentChoices {
   /** The saved card to charge; null pays on the provider's page. */
   cardId: string | null;
-  /** Who gets the receipt beside the organisation; null for nobody. */
+  /** The contact who also gets the receipt; null for nobody. */
   billingContactId: string | null;
   endedPayments: number;
 }
 
 export interface QuotePaymentInput extends PaymentChoices {
   request: QuotedRequest;
-  /** The price that was shown before; null asks for it first. */
+  /** The price shown so far; null to request one first. */
   quote: Quote | null;
   orgId: string;
-  /** Who recommended Humanar; counts for an order. */
+  /** The referral code. Only counts for an order. */
   ref: string | null;
 }
 
 export interface QuotePaymentContext extends QuotePaymentInput {
   /** The price that was shown before it changed; naira. */
   priceBefore: number | null;
-  /** The last payment, when it failed. */
+  /** The last payment, if it failed. */
   lastPayment: Payment | null;
   error: Failure | null;
   /** As if the person had gone back, until it has ended otherwise. */
@@ -59,20 +59,20 @@ export type QuotePaymentEvent =
 
 export type QuotePaymentEmitted = Navigate | { type: 'purchase.finished' };
 
-/** A new quote is asked for two minutes before the old one ends, so that nobody meets its end while paying. In ms. */
+/** A new quote is requested two minutes before the old one expires, so it doesn't expire during a payment. In ms. */
 export const REQUOTE_AFTER = (QUOTE_MINUTES - 2) * 60_000;
 
 /** Refusals of a payment after which this can't be paid for at all. */
 const ending = ['already_subscribed', 'transition_refused', 'nothing_changed'];
 
-/** Another quote in the place of the one that was shown: its payments are counted from the start. */
+/** Replaces the quote that was shown. Payments are counted from zero again. */
 const replaced = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({ quote, priceBefore: before?.paymentDue ?? null, endedPayments: 0, error: null });
 
 const quoteIn = ({ event }: { event: { output: Quote } }) => ({ quote: event.output });
 const failureIn = ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) });
 const outputIn = ({ event }: { event: { output: PaymentOutput } }) => ({ output: event.output });
 
-/** What follows when the price can't be had. */
+/** What follows if there is no price. */
 const withoutPrice = [
   { guard: { type: 'isNoPrice', params: failureIn }, target: 'refused', actions: { type: 'rememberError', params: failureIn }, description: 'This can’t be bought as it is.' },
   { target: 'priceFailed', actions: { type: 'rememberError', params: failureIn } },
@@ -140,12 +140,12 @@ export const quotePaymentMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is the price known?',
+      description: 'Is there a price already?',
       meta: { rule: 'quote.server' },
       always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
     },
     pricing: {
-      description: 'The server works out the price: the first one, or a new one because the quote is about to end.',
+      description: 'The server works out the price, for the first time or because the quote is about to expire.',
       meta: { view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
@@ -169,7 +169,7 @@ export const quotePaymentMachine = setup({
         'pay.pressed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. Two minutes before its end, a new one is asked for.' } },
+      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. Two minutes before it expires, a new one is requested.' } },
     },
     paying: {
       description: 'The payment itself, a machine of its own.',
@@ -184,28 +184,28 @@ export const quotePaymentMachine = setup({
             guard: { type: 'isRefunded', params: outputIn },
             target: 'refunded',
             actions: { type: 'goToResult', params: outputIn },
-            description: 'The result page says why, and that all of it comes back.',
+            description: 'The result page says why, and that the money is refunded in full.',
           },
           {
             guard: { type: 'isOutdatedNow', params: outputIn },
             target: 'changed',
             actions: { type: 'takeFreshQuote', params: outputIn },
-            description: 'Somebody else was quicker. Nothing was charged.',
+            description: 'Somebody else was faster. Nothing was charged.',
           },
           {
             guard: { type: 'isSamePrice', params: outputIn },
             target: 'paying',
             reenter: true,
             actions: { type: 'takeFreshQuote', params: outputIn },
-            description: 'Only the quote’s time had run out: the amount that was agreed to is the same.',
+            description: 'Only the quote had expired. The amount that was agreed to is the same.',
           },
           { guard: { type: 'isPriceChanged', params: outputIn }, target: 'priceChanged', actions: { type: 'takeFreshQuote', params: outputIn } },
-          { guard: { type: 'isQuoteGone', params: outputIn }, target: 'repricing', description: 'The person paid more than a day after the quote’s end.' },
+          { guard: { type: 'isQuoteGone', params: outputIn }, target: 'repricing', description: 'The person pressed Pay more than a day after the quote expired.' },
           {
             guard: { type: 'isRefused', params: outputIn },
             target: 'refused',
             actions: { type: 'rememberRefusal', params: outputIn },
-            description: 'It was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
+            description: 'The subscription was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
           },
           { guard: { type: 'isSignedOut', params: outputIn }, target: 'signedOut' },
           { guard: { type: 'isStopped', params: outputIn }, target: 'reviewing', actions: 'countPayment' },
@@ -238,13 +238,13 @@ export const quotePaymentMachine = setup({
       meta: { view: 'leaving', rule: 'payment.leave' },
     },
     priceChanged: {
-      description: 'The price isn’t the one that was shown: old and new, to be agreed to again.',
+      description: 'The price has changed. Old and new are shown, and the person agrees again.',
       meta: { view: 'priceChanged', rule: 'quote.changed' },
       on: {
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'The new quote ends after 30 minutes too. Two minutes before that, the next one is asked for.' } },
+      after: { quoteLifetime: { target: 'pricing', description: 'The new quote can be paid for 30 minutes too. Two minutes before it expires, the next one is requested.' } },
     },
     repricing: {
       description: 'The server no longer keeps the quote. It prices the same request again, and what was agreed to is paid if the amount is still the same.',
@@ -264,13 +264,13 @@ export const quotePaymentMachine = setup({
     },
     changed: {
       type: 'final',
-      description: 'The subscription isn’t the one that was priced. Nothing was charged, and the new quote goes back.',
+      description: 'The subscription isn’t the one that was priced. Nothing was charged, and the new quote is handed back.',
       meta: { view: 'leaving', rule: 'change.version' },
       entry: { type: 'conclude', params: { outcome: 'changed' } },
     },
     refunded: {
       type: 'final',
-      description: 'It was paid and is given back in full.',
+      description: 'It was paid and is refunded in full.',
       meta: { view: 'leaving', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
@@ -281,7 +281,7 @@ export const quotePaymentMachine = setup({
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     signedOut: {
-      description: 'The session ended in the middle. Nothing was charged.',
+      description: 'The session ended. Nothing was charged.',
       meta: { view: 'signedOut', rule: 'guard.member' },
     },
   },

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { PaymentRequest } from '../payment/payment.machine.ts';
 import type { QuotePaymentContext } from './quotePayment.machine.ts';
 
-/** What of a quote is sent along when it is paid, for the server to compare. */
+/** The parts of a quote that are sent with its payment, for the server to compare. */
 const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   appSlug: quote.appSlug,
   type: quote.type,
@@ -26,7 +26,7 @@ const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
 });
 
 /**
- * The request that pays for the quote. The same press, pressed twice or never answered, is the same payment; one after a
+ * The request that pays for the quote. Pressing twice, or again without an answer, is the same payment; pressing after a
  * declined payment is another.
  */
 export function paymentFor({ request, quote, orgId, cardId, billingContactId, endedPayments, ref }: QuotePaymentContext): PaymentRequest {
@@ -35,10 +35,10 @@ export function paymentFor({ request, quote, orgId, cardId, billingContactId, en
   return request.type === 'new' ? { type: 'new', body: { ...body, ref } } : { type: request.type, body };
 }
 
-/** The fresh quote is for something else: the subscription was changed or renewed since, or the change has to wait for the next term now. */
+/** Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for the next term. */
 export const isForSomethingElse = (quote: Quote | null, fresh: Quote | null): boolean =>
   quote !== null && fresh !== null && (fresh.subscriptionVersion !== quote.subscriptionVersion || fresh.change?.when !== quote.change?.when);
 
-/** The new quote that comes with the refusal of a stale one. */
+/** The new quote in the refusal of an old one. */
 export const freshQuote = (failure: Failure | null): Quote | null =>
   failure?.code === 'price_changed' ? ((failure.current?.['quote'] as Quote | undefined) ?? null) : null;

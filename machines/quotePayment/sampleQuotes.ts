@@ -4,7 +4,7 @@ import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
-/** 20 people on Core for a month, first purchase. */
+/** 20 users on Core for a month, first purchase. */
 export const quote: Quote = {
   id: '0197a000-0000-7000-8000-0000000000f1',
   orgId,
@@ -41,7 +41,7 @@ export const quote: Quote = {
   hash: 'a1',
 };
 
-/** What 20 people on Core are to become: 60, on the twelfth day of the month (the sixth of the worked examples). */
+/** From 20 to 60 users on Core on the twelfth day of the month (example 6 of pricing.md). */
 export const moreUsers: ChangeRequest = { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false };
 export const fewerUsers: ChangeRequest = { ...moreUsers, numberOfUsers: 12 };
 
@@ -71,10 +71,10 @@ export const upgradeQuote: Quote = {
   hash: 'd1',
 };
 export const quotedAgain: Quote = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f8', validUntil: '2026-11-20T09:00:00.000Z' };
-/** A day later: a day less to pay for. */
+/** A day later, with a day less to pay for. */
 export const cheaper: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f9', totalCost: 40800, userVolumeDiscount: 2040, initialPurchaseDiscount: 3876, totalDiscount: 5916, vat: 2616.3, credit: 13158, paymentDue: 24342.3, hash: 'd2' };
 
-/** Another administrator has scheduled something for the next term meanwhile: the sum is the same. */
+/** Another administrator has scheduled something for the next term; the amount is the same. */
 export const ofAnotherVersion: Quote = { ...quotedAgain, subscriptionVersion: 4, hash: 'd4' };
 
 export const downgradeQuote: Quote = {

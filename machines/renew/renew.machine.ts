@@ -3,12 +3,12 @@ import type { FlowMeta, Navigate } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface RenewInput {
-  /** The lifecycle allows it: a paid term that runs or has expired, and whose next one is not paid for. */
+  /** Whether the lifecycle allows it: a paid term is running or has expired, and the next one isn't paid. */
   mayRenew: boolean;
-  /** The payment for the subscription that is still being confirmed, by its reference; null when there is none. */
+  /** The reference of a payment that is still being confirmed; null for none. */
   openPayment: string | null;
   orgId: string;
-  /** The saved card that would be charged, and who gets the receipt beside the organisation; null for none. */
+  /** The saved card to charge, and the contact who also gets the receipt; null for none. */
   cardId: string | null;
   billingContactId: string | null;
 }
@@ -54,12 +54,12 @@ export const renewMachine = setup({
       ],
     },
     beingConfirmed: {
-      description: 'A payment for the subscription is still being confirmed. Nothing is offered to be paid before that is known.',
+      description: 'A payment for the subscription is still being confirmed. Nothing else can be paid until its result is known.',
       meta: { view: 'beingConfirmed', rule: 'payment.doubt' },
       on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
-      description: 'Nothing was bought yet, it was cancelled, or the next term is paid for. The page says what can be done instead.',
+      description: 'Nothing has been bought, the subscription was cancelled, or the next term is paid. The page says what can be done instead.',
       meta: { view: 'notRenewable', rule: 'renew.once' },
     },
     paying: {
@@ -75,15 +75,15 @@ export const renewMachine = setup({
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            description: 'Somebody else has renewed or changed it: the term that was agreed to is paid for, or another one by now.',
+            description: 'Somebody else has renewed or changed it, so the term that was agreed to is paid already or isn’t the same any more.',
           },
-          { target: 'notRenewable', actions: 'finishPurchase', description: 'It renewed automatically, or somebody else was quicker.' },
+          { target: 'notRenewable', actions: 'finishPurchase', description: 'It renewed automatically, or somebody else was faster.' },
         ],
         onError: { target: 'notRenewable' },
       },
     },
     changedMeanwhile: {
-      description: 'The subscription is another than the one that was priced: renewed or changed since this page was opened. Nothing was charged.',
+      description: 'The subscription was renewed or changed since this page was opened. Nothing was charged.',
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/quotes.ts';
 import { flowModel } from '../kit/model.ts';
-import { ended } from '../quotePayment/ended.ts';
+import { sampleOutcome } from '../quotePayment/sampleOutcome.ts';
 import { orgId, quote as firstQuote } from '../quotePayment/sampleQuotes.ts';
 import { renewMachine } from './renew.machine.ts';
 
@@ -23,7 +23,7 @@ export const quote: Quote = {
   subscriptionVersion: 3,
   hash: 'c1',
 };
-/** Another administrator was quicker: the term after theirs, at the same sum. */
+/** Another administrator was faster: the term after theirs, at the same price. */
 const termAfter: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f5', renewal: { at: '2027-02-18T08:00:00.000Z', amount: 25800 }, subscriptionVersion: 4, hash: 'c3' };
 
 const refused = { msg: 'Your subscription does not allow this now.', code: 'transition_refused', status: 409, errors: [] };
@@ -43,10 +43,10 @@ export const model = flowModel({
   events: () => ({ 'looks at what it is now': { type: 'look.pressed' } }),
   outcomes: {
     quotePayment: {
-      paid: ended('paid', quote),
-      'given back': ended('refunded', quote),
-      'renewed by somebody else': ended('changed', termAfter),
-      'renewed meanwhile': ended('refused', quote, refused),
+      paid: sampleOutcome('paid', quote),
+      'given back': sampleOutcome('refunded', quote),
+      'renewed by somebody else': sampleOutcome('changed', termAfter),
+      'renewed meanwhile': sampleOutcome('refused', quote, refused),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },

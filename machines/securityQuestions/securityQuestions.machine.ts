@@ -28,7 +28,7 @@ export const securityQuestionsMachine = setup({
   },
   actors: {
     saveAnswers: notProvided<void, Answers>('saveAnswers'),
-    /** Confirms the password for the next five minutes of this session. */
+    /** Confirms the password, for five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
   },
   guards: {
@@ -58,7 +58,7 @@ export const securityQuestionsMachine = setup({
       on: { 'change.pressed': { target: 'answering', actions: 'clearError' } },
     },
     answering: {
-      description: 'Three questions are chosen and answered.',
+      description: 'The person chooses and answers three questions.',
       meta: { view: 'answers', rule: 'signup.questions' },
       on: {
         'answers.submitted': {
@@ -81,7 +81,7 @@ export const securityQuestionsMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'There are answers already, and the password was not confirmed in the last five minutes.',
+            description: 'There are answers already, and the password wasn’t confirmed in the last five minutes.',
           },
           {
             target: 'answering',
@@ -91,11 +91,11 @@ export const securityQuestionsMachine = setup({
       },
     },
     askingPassword: {
-      description: 'What protects the account is changed only by whoever knows the password.',
+      description: 'Changing what protects the account takes the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
-        'cancel.pressed': { target: 'answering', actions: 'clearError', description: 'What was answered stays in the form.' },
+        'cancel.pressed': { target: 'answering', actions: 'clearError', description: 'The answers stay in the form.' },
       },
     },
     confirmingPassword: {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** The few facts of the account that decide where a person may go. The account data itself stays in the query cache. */
+/** The facts about the account that decide where a person may go. The account data itself stays in the query cache. */
 export interface AccountFacts {
   userId: string;
   orgId: string;
@@ -23,31 +23,31 @@ export interface SecondFactor {
 
 export interface SessionInput {
   hasStoredToken: boolean;
-  /** A sign-in that waited for its code before the page was loaded anew, as phones do while their mail is being read. */
+  /** A sign-in that was waiting for its code before a reload. Phones reload pages while their owner reads mail. */
   secondFactor: SecondFactor | null;
-  /** The own path where that sign-in is to lead. */
+  /** The path where that sign-in leads. */
   heading: string | null;
-  /** Whose tab it was last, by the user's id. */
+  /** The id of the user who last used this tab. */
   lastUserId: string | null;
 }
 
 export interface SessionContext extends SessionInput {
-  /** The own path that a guard turned the person away from; a finished sign-in leads there. */
+  /** The path that a guard turned the person away from. A finished sign-in leads there. */
   heading: string | null;
-  /** The address that is signing in: the verification page goes on with it. */
+  /** The email that is signing in. The verification page continues with it. */
   email: string;
   account: AccountFacts | null;
-  /** How often the pages have gone to another session: what a public page shows is made again each time. */
+  /** How often the page has changed to another session. Public pages are rendered again each time. */
   replacements: number;
   error: Failure | null;
-  /** The pause after the last mail is over: another may be asked for. */
+  /** The pause after the last mail is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code of the last mail has expired or was guessed at too often. */
+  /** The code in the last mail has expired, or too many wrong ones were entered. */
   isCodeDead: boolean;
 }
 
 export type SessionEvent =
-  /** `order`: the own path of the order that was put together in this tab, which goes along; null or absent without one. */
+  /** `order`: the path of the order made in this tab, which goes along; null or absent without one. */
   | { type: 'signIn.submitted'; email: string; password: string; order?: string | null }
   | { type: 'code.submitted'; code: string }
   | { type: 'resend.pressed' }
@@ -63,14 +63,14 @@ export type SessionEmitted =
   | Navigate
   | GoToApp
   | Notify
-  /** Drop the token, the cookie and everything that was read with them; with a person who signs out, what they drafted too. */
+  /** Drop the token, the cookie and everything read with them; when a person signs out, their drafts too. */
   | { type: 'session.forgotten'; isSignedOut: boolean }
-  /** Drop everything that was read: another tab has stored another login, which this one acts for from now on. */
+  /** Drop everything read: another tab has stored another login, which this tab uses from now on. */
   | { type: 'session.replaced' }
-  /** A sign-in waits for this code, and leads there: it survives a reload of this tab, and no more. */
+  /** A sign-in waits for this code and leads there. Survives a reload of this tab, nothing else. */
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
-  /** A new code was mailed to this address; the verification page asks for it. */
+  /** A new code was mailed to this email. The verification page asks for it. */
   | { type: 'verification.awaited'; email: string };
 
 export const sessionMachine = setup({
@@ -83,17 +83,17 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'loggedIn',
   },
   actors: {
-    /** Checks email and password: stores the token, or gives what the second factor needs. */
+    /** Checks email and password. Stores the token, or returns what the second factor needs. */
     signIn: notProvided<SecondFactor | null, { email: string; password: string }>('signIn'),
     /** Checks the code of the second factor, and stores the token. */
     verifySecondFactor: notProvided<void, SecondFactor & { code: string }>('verifySecondFactor'),
-    /** Asks for a new code; gives until when it works. */
+    /** Requests a new code. Returns when it expires. */
     resendSecondFactor: notProvided<{ codeExpiresAt: string }, SecondFactor>('resendSecondFactor'),
     /** Reads the account data of the stored token (refresh_linchpin). */
     loadAccount: notProvided<AccountFacts>('loadAccount'),
-    /** The own path of the order that came with a sign-up or sign-in and is next; null when there is none. */
+    /** The path of the order that came with a sign-up or sign-in; null for none. */
     findOrder: notProvided<string | null>('findOrder'),
-    /** Reads organisation details, subscription and, for an admin, cards. */
+    /** Reads organisation details, subscription and, for an administrator, cards. */
     loadSurroundings: notProvided<void, AccountFacts>('loadSurroundings'),
     /** Ends the session on the server. */
     revokeSession: notProvided<void>('revokeSession'),
@@ -119,7 +119,7 @@ export const sessionMachine = setup({
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
-    /** An order that goes along is where the sign-in leads, unless the person was heading somewhere else than to an earlier one. */
+    /** The sign-in leads to an order that goes along, unless the person was heading somewhere other than an earlier order. */
     rememberSignIn: assign({
       email: (_, { email }: { email: string; order?: string | null }) => email,
       heading: ({ context: { heading } }, { order = null }: { email: string; order?: string | null }) =>
@@ -190,7 +190,7 @@ export const sessionMachine = setup({
   delays: { resendPause: 60_000, orderPatience: 5_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is using the site: nobody, a member or an administrator; and how they get in and out.',
+  description: 'Who is using the site (nobody, a member or an administrator), and how they sign in and out.',
   context: ({ input }) => ({
     ...input,
     email: '',
@@ -207,14 +207,14 @@ export const sessionMachine = setup({
         guard: 'isNamed',
         target: '.loading',
         actions: ['forgetAccount', 'replaceSession', 'renewPages'],
-        description: 'Another tab signed in, perhaps as someone else: nothing that was read before counts.',
+        description: 'Another tab signed in, perhaps as someone else. Everything read before is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
       {
         guard: 'wasAwaitingCode',
         target: '.loading',
         actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
-        description: 'Another tab was quicker: its login counts, and this sign-in is dropped.',
+        description: 'Another tab was faster. Its login counts, and this sign-in is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
       { target: '.loading', description: 'The sign-up, or another tab, has opened a session.' },
@@ -230,13 +230,13 @@ export const sessionMachine = setup({
         {
           guard: 'wasAwaitingCode',
           target: 'awaitingCode',
-          description: 'The page was loaded anew while a code was awaited: it still is.',
+          description: 'The page was reloaded while it waited for a code, and still waits.',
         },
         { target: 'loggedOut' },
       ],
     },
     loading: {
-      description: 'A login is being checked and the account data is read: the stored one, or one that another tab or the sign-up has opened.',
+      description: 'A login is being checked and the account data read. The login was stored, or opened by another tab or the sign-up.',
       meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       invoke: {
@@ -247,7 +247,7 @@ export const sessionMachine = setup({
             guard: { type: 'isSomebodyElse', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'renewPages', 'sayAccountChanged'],
-            description: 'This tab was another person’s until now.',
+            description: 'Until now, this tab belonged to another person.',
             meta: { rule: 'session.oneAccount' },
           },
           { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
@@ -257,11 +257,11 @@ export const sessionMachine = setup({
             guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession'],
-            description: 'The login has ended on the server: it is dropped without a word.',
+            description: 'The login has ended on the server and is dropped silently.',
           },
           {
             target: 'unreachable',
-            description: 'Failures are ignored: the site opens as for a visitor, and the login is kept.',
+            description: 'Failures are ignored. The site opens as for a visitor, and the login is kept.',
           },
         ],
       },
@@ -275,7 +275,7 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'There is a stored login, but the server could not be asked. Public pages work; the rest offers to try again.',
+      description: 'There is a stored login, but the server couldn’t be reached. Public pages work; the others offer to try again.',
       meta: { view: 'unreachable', rule: 'session.unreachable' },
       on: {
         'retry.asked': { target: 'loading' },
@@ -319,7 +319,7 @@ export const sessionMachine = setup({
               'goToSecondFactor',
               'sayCodeSent',
             ],
-            description: 'The organisation has two-factor on: the password alone lets nobody in.',
+            description: 'The organisation has two-factor on, so the password alone isn’t enough.',
             meta: { rule: 'twofactor.signIn' },
           },
           { target: 'entering' },
@@ -329,7 +329,7 @@ export const sessionMachine = setup({
             guard: { type: 'isUnverified', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['awaitVerification', 'goToVerification'],
-            description: 'The password is right but the email was never confirmed: a new code is on its way.',
+            description: 'The password is right, but the email was never confirmed. A new code is on its way.',
             meta: { rule: 'signup.verify' },
           },
           {
@@ -340,7 +340,7 @@ export const sessionMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'The password was right. A mail with a six-digit code is on its way to whoever signs in.',
+      description: 'The password was right. A six-digit code is on its way to the person’s email.',
       meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       initial: 'deciding',
       on: {
@@ -358,13 +358,13 @@ export const sessionMachine = setup({
             'forgetSecondFactor', 'endSecondFactor',
             { type: 'rememberSignIn', params: ({ event }) => event },
           ],
-          description: 'The person went back and signs in anew.',
+          description: 'The person went back and signs in again.',
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
       states: {
         deciding: {
-          description: 'How does it stand with the last mail?',
+          description: 'Decides what can be done about the last mail.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -372,22 +372,22 @@ export const sessionMachine = setup({
           ],
         },
         justSent: {
-          description: 'A new code may be asked for in a minute.',
+          description: 'A new code can be requested in a minute.',
           meta: { view: 'secondFactor' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
-          description: 'Nothing came? A new code may be asked for now.',
+          description: 'A new code can be requested now.',
           meta: { view: 'secondFactor' },
         },
         codeDead: {
-          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
           meta: { view: 'secondFactor' },
         },
       },
     },
     resendingCode: {
-      description: 'A new code is asked for. The old one dies.',
+      description: 'A new code is requested. The old one stops working.',
       meta: { view: 'secondFactor', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
@@ -440,7 +440,7 @@ export const sessionMachine = setup({
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
-            description: 'The password was checked too long ago: it is asked for again.',
+            description: 'The password was checked too long ago, so it is asked for again.',
           },
           {
             guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -463,7 +463,7 @@ export const sessionMachine = setup({
             guard: { type: 'mustSetUpOrganisation', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'clearHeading', 'goToSetUp'],
-            description: 'An administrator who left the sign-up half-way goes on with it.',
+            description: 'An administrator who left the sign-up halfway continues with it.',
             meta: { rule: 'guard.alias' },
           },
           {
@@ -496,7 +496,7 @@ export const sessionMachine = setup({
       },
     },
     findingOrder: {
-      description: 'An administrator who was heading nowhere: an order from an earlier sign-up or sign-in may be waiting for them.',
+      description: 'An administrator who wasn’t heading anywhere may have an order waiting from an earlier sign-up or sign-in.',
       meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
@@ -513,7 +513,7 @@ export const sessionMachine = setup({
         ],
         onError: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The subscription page offers the order too.' },
       },
-      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in does not wait for it any longer.' } },
+      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in doesn’t wait any longer.' } },
       on: {
         'session.ended': {
           target: 'loggedOut',
@@ -523,7 +523,7 @@ export const sessionMachine = setup({
       },
     },
     loggedIn: {
-      description: 'Somebody is signed in. What surrounds the account is read at the side; failures of that are ignored.',
+      description: 'Somebody is signed in. Subscription, cards and organisation are read on the side, and failures are ignored.',
       meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       initial: 'deciding',
@@ -535,8 +535,8 @@ export const sessionMachine = setup({
           if (!context.account) throw new Error('loggedIn without an account');
           return context.account;
         },
-        onDone: { description: 'Subscription, cards and organisation details are there.' },
-        onError: { description: 'Failures are ignored; each page asks again for what it shows.' },
+        onDone: { description: 'Subscription, cards and organisation details have been read.' },
+        onError: { description: 'Failures are ignored. Each page reads what it shows.' },
       },
       on: {
         'account.changed': { target: 'refreshing', description: 'Account settings or the subscription changed.' },
@@ -563,13 +563,13 @@ export const sessionMachine = setup({
           meta: { view: 'admin', rule: 'role.admin' },
         },
         member: {
-          description: 'May look at the subscription and go to the app.',
+          description: 'May see the subscription and go to the app.',
           meta: { view: 'member', rule: 'role.member' },
         },
       },
     },
     refreshing: {
-      description: 'The account data is fetched again; the person keeps working meanwhile.',
+      description: 'The account data is read again while the person keeps working.',
       meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       on: {
@@ -597,7 +597,7 @@ export const sessionMachine = setup({
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession', 'saySignedOut', 'goToSignIn'],
           },
-          { target: 'loggedIn', description: 'The data that is there stays.' },
+          { target: 'loggedIn', description: 'The data read before stays.' },
         ],
       },
     },
@@ -609,7 +609,7 @@ export const sessionMachine = setup({
         'session.opened': {
           target: 'loading',
           actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'renewPages'],
-          description: 'Another tab has signed in since: this session ends all the same.',
+          description: 'Another tab has signed in since. This session still ends.',
         },
       },
       invoke: {
@@ -619,7 +619,7 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
-          description: 'Even offline the login leaves this device.',
+          description: 'Even offline, the login is removed from this device.',
         },
       },
     },

@@ -2,20 +2,20 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** The five addresses of the sign-up; an actor begins at the one that was opened. */
+/** The five addresses of the sign-up. An actor starts at the one that was opened. */
 export type SignUpStep = 'details' | 'verification' | 'organisation' | 'securityQuestions' | 'product';
 
 export interface SignUpInput {
   step: SignUpStep;
-  /** The address that waits for its code, known from earlier in this tab; '' when not. */
+  /** The email that waits for its code, from earlier in this tab; '' if unknown. */
   email: string;
-  /** The mail's link was followed: its token and code are with the actors, never in here. */
+  /** Whether the mail's link was followed. Its token and code stay with the actors. */
   hasLink: boolean;
 }
 
 export interface SignUpContext extends SignUpInput {
   error: Failure | null;
-  /** The pause after the last mail is over: another may be asked for. */
+  /** The pause after the last mail is over, so another can be requested. */
   isPauseOver: boolean;
 }
 
@@ -68,7 +68,7 @@ export const signUpMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Opens the account; a mail with link and code follows. */
+    /** Opens the account and mails link and code. */
     register: notProvided<void, SignUpDetails>('register'),
     /** Verifies the code for an email, and stores the session's token. */
     verifyCode: notProvided<void, { email: string; code: string }>('verifyCode'),
@@ -117,7 +117,7 @@ export const signUpMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'signUp',
-  description: 'From a stranger to an organisation that can start: details, verified email, organisation, security questions, product.',
+  description: 'Sign-up: details, verified email, organisation, security questions and product.',
   context: ({ input }) => ({ ...input, error: null, isPauseOver: false }),
   initial: 'arriving',
   states: {
@@ -145,7 +145,7 @@ export const signUpMachine = setup({
       },
     },
     registering: {
-      description: 'The account is being opened and the mail written.',
+      description: 'The account is being opened and its mail sent.',
       meta: { view: 'details', rule: 'signup.account' },
       tags: ['busy'],
       invoke: {
@@ -160,7 +160,7 @@ export const signUpMachine = setup({
       },
     },
     askingEmail: {
-      description: 'The verification page was opened without knowing whose code it waits for.',
+      description: 'The verification page was opened without an email, so it asks for one.',
       meta: { view: 'askingEmail', rule: 'signup.verify' },
       on: {
         'email.submitted': {
@@ -179,26 +179,26 @@ export const signUpMachine = setup({
       },
       states: {
         justSent: {
-          description: 'A new code may be asked for in a minute.',
+          description: 'A new code can be requested in a minute.',
           meta: { view: 'verification' },
           entry: 'beginPause',
           after: { resendPause: { target: 'mayResend' } },
         },
         mayResend: {
-          description: 'Nothing came? A new code may be asked for now.',
+          description: 'A new code can be requested now.',
           meta: { view: 'verification' },
           entry: 'endPause',
           on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
         codeDead: {
-          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
           meta: { view: 'verification' },
           on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
       },
     },
     resending: {
-      description: 'A new mail is asked for. The old code and link die.',
+      description: 'A new mail is requested. The old code and link stop working.',
       meta: { view: 'verification', rule: 'signup.resend' },
       tags: ['busy'],
       invoke: {
@@ -210,7 +210,7 @@ export const signUpMachine = setup({
           {
             target: 'awaitingCode',
             actions: ['awaitVerification', 'sayNewCodeSent', 'goToVerification'],
-            description: 'It was asked for where a link was refused.',
+            description: 'It was requested after a link was refused.',
           },
         ],
         onError: {
@@ -244,7 +244,7 @@ export const signUpMachine = setup({
           },
           {
             target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause begins anew.',
+            description: 'Mails go out once a minute at most, so the pause starts again.',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
@@ -267,18 +267,18 @@ export const signUpMachine = setup({
           {
             target: 'linkCheckFailed',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The server could not be asked. The link may still be good.',
+            description: 'The server couldn’t be reached. The link may still be good.',
           },
         ],
       },
     },
     linkCheckFailed: {
-      description: 'The link could not be checked. It can be tried again.',
+      description: 'The link couldn’t be checked. The person can try again.',
       meta: { view: 'linkCheckFailed', rule: 'signup.verify' },
       on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
-      description: 'The link was used already, has expired or is not complete. The page says what to do next.',
+      description: 'The link was used already, has expired or isn’t complete. The page says what to do next.',
       meta: { view: 'linkRefused', rule: 'signup.verify' },
       on: {
         'email.submitted': {
@@ -289,7 +289,7 @@ export const signUpMachine = setup({
       },
     },
     organisation: {
-      description: 'Organisation, alias (checked while it is typed; may be left for later), country and state, phone.',
+      description: 'Organisation, alias (checked while it is typed, or left for later), country, state and phone.',
       meta: { view: 'organisation', rule: 'signup.organisation' },
       on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
     },
@@ -318,7 +318,7 @@ export const signUpMachine = setup({
       },
     },
     securityQuestions: {
-      description: 'Three questions, as one check of who writes to us. They may be skipped.',
+      description: 'Three security questions. They can be skipped.',
       meta: { view: 'securityQuestions', rule: 'signup.questions' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },

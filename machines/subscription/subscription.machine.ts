@@ -9,31 +9,31 @@ export interface SubscriptionContext extends TrialFacts {
   expiresAt: number | null;
   /** The default card is charged before a paid term ends. */
   isAutoRenewal: boolean;
-  /** How often that failed for the next term. */
+  /** How often automatic renewal failed for the next term. */
   failures: number;
   /** A change waits for the next term. */
   hasScheduledChange: boolean;
-  /** Somebody cancelled it, and has neither undone that nor paid since. */
+  /** Cancelled, and neither undone nor paid since. */
   isCancelled: boolean;
-  /** How often somebody has stopped its renewal: cancelled, or switched automatic renewal off. It only grows. */
+  /** How often somebody cancelled or switched automatic renewal off. Only grows. */
   stops: number;
 }
 
-/** Time comes as an event, so that the machine needs no clock. */
+/** Time comes as an event, so the machine needs no clock. */
 export type SubscriptionEvent =
   | { type: 'trial.started'; at: number }
-  /** A new purchase, verified with the provider; its term has so many days. */
+  /** A new purchase, verified with the provider. `days`: the length of its term. */
   | { type: 'purchase.paid'; at: number; days: number }
-  /** A change that takes nothing away; the term ends then. */
+  /** A change that takes nothing away. `expiresAt`: the new end of the term. */
   | { type: 'upgrade.paid'; at: number; expiresAt: number }
   /** A change that takes something away, for the next term. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
-  /** The next term, of so many days; the one that runs has `runningDays`. `stops`: how many there were when the card was charged automatically; null where somebody pays. */
+  /** The next term. `days` and `runningDays`: its length and the current one's. `stops`: their number when the card was charged automatically; null if a person pays. */
   | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null }
-  /** The card that renews it was charged in vain, at `chargedAt` and after so many `stops`: what of that is known now. */
+  /** An automatic charge failed. `chargedAt` and `stops`: when it was made, and after how many stops. */
   | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number }
-  /** The card's holder has the money of a term again, which we did not give back: what is paid for ends at `expiresAt`. */
+  /** The provider or a dispute returned the money for a term. `expiresAt`: the new end of what is paid. */
   | { type: 'payment.takenBack'; at: number; expiresAt: number }
   | { type: 'autoRenewal.switchedOn'; at: number }
   | { type: 'autoRenewal.switchedOff'; at: number }
@@ -50,7 +50,7 @@ interface Charged {
   stops: number;
 }
 
-/** Nobody has stopped the renewal since the card was charged. A stop that was taken back doesn't bring an earlier charge back. */
+/** Whether nobody has stopped the renewal since the card was charged. Undoing a stop doesn't revive an earlier charge. */
 const isWanted = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
 const renewsByItself = (context: SubscriptionContext, charged: { stops: number }): boolean =>
   context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isWanted(context, charged);
@@ -60,7 +60,7 @@ const isTriedAgain = (context: SubscriptionContext, { at, chargedAt, stops }: Ch
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
- * reviewed is the code that runs. It invokes nothing and waits for nothing.
+ * reviewed is the code that runs. It has no actors and no timers.
  */
 export const subscriptionMachine = setup({
   types: {
@@ -73,13 +73,13 @@ export const subscriptionMachine = setup({
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
-    /** Nothing is due any more for a term that ends later than it did. */
+    /** The change moves the end of the term, so nothing is due any more. */
     putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
-    /** What is left of a running term isn't paid for any more. */
+    /** Part of the running term isn't paid for any more. */
     endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
     endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
     hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
-    /** The next term is not paid for yet: what runs ends within its own length. */
+    /** The next term isn't paid yet: the current one ends within its own length. */
     isNextTermOpen: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
       isWanted(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
@@ -97,7 +97,7 @@ export const subscriptionMachine = setup({
       hasUsedTrial: true,
       expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
-    /** What is left of a term is not lost: the paid one begins at its end. */
+    /** The paid term starts at the end of the current one, so none of it is lost. */
     beginPaidTerm: assign({
       hasEverPurchased: true,
       failures: 0,
@@ -105,14 +105,14 @@ export const subscriptionMachine = setup({
       isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
-    /** Never back-dated: after a pause it begins now. What was scheduled for it comes into force. */
+    /** Never back-dated: after a pause it starts now. The scheduled change takes effect. */
     beginNextTerm: assign({
       failures: 0,
       hasScheduledChange: false,
       isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
-    /** It was chosen for what there was: what is scheduled goes. */
+    /** A scheduled change was made for the old subscription, so it is dropped. */
     takeChange: assign({
       hasScheduledChange: false,
       expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
@@ -124,7 +124,7 @@ export const subscriptionMachine = setup({
     forgetFailures: assign({ failures: 0 }),
     switchAutoRenewalOn: assign({ isAutoRenewal: true }),
     switchAutoRenewalOff: assign({ isAutoRenewal: false, failures: 0, stops: ({ context }) => context.stops + 1 }),
-    /** What is charged for the next term and not known yet is given back, even if this is undone. */
+    /** Counts as a stop, so a charge whose result isn't known yet is refunded, even if the cancellation is undone. */
     rememberCancellation: assign({ isCancelled: true, failures: 0, stops: ({ context }) => context.stops + 1 }),
     forgetCancellation: assign({ isCancelled: false }),
     endAccess: assign({ expiresAt: (_, { at }: { at: number }) => at }),
@@ -144,7 +144,7 @@ export const subscriptionMachine = setup({
           guard: 'mayStartTrial',
           target: 'trial',
           actions: { type: 'beginTrialTerm', params: ({ event }) => ({ at: event.at }) },
-          description: 'Once an organisation, ever; it needs an alias.',
+          description: 'Once per organisation, ever. It needs an alias.',
           meta: { rule: 'trial.once' },
         },
         'purchase.paid': {
@@ -154,19 +154,19 @@ export const subscriptionMachine = setup({
       },
     },
     trial: {
-      description: 'Fifteen days with every app and unlimited employees.',
+      description: 'Fifteen days with every app for any number of employees.',
       meta: { rule: 'trial.length' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'Active at once. The term begins when the trial would have ended, so that no day of it is lost.',
+          description: 'Active immediately. The term starts when the trial would have ended, so no day of it is lost.',
           meta: { rule: 'buy.inTrial' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.trial',
           actions: [{ type: 'endAccess', params: ({ event }) => ({ at: event.at }) }, 'rememberCancellation'],
-          description: 'Access ends now, and the data goes at once.',
+          description: 'Access ends now, and the data is deleted immediately.',
           meta: { rule: 'cancel.trial' },
         },
         'time.passed': {
@@ -176,33 +176,33 @@ export const subscriptionMachine = setup({
       },
     },
     active: {
-      description: 'A term that is paid for runs. Another new purchase is refused: what is charged for one is given back.',
+      description: 'A paid term is running. Another new purchase is refused, and a charge for one is refunded.',
       meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
           guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
           actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-          description: 'More users, more apps, another plan that has them all, or by the year.',
+          description: 'More users, more apps, a plan that contains everything in the old one, or annual billing.',
           meta: { rule: 'change.upgrade' },
         },
         'downgrade.scheduled': {
           guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
           actions: 'keepScheduledChange',
-          description: 'Fewer users, fewer apps or by the month: from the next term on.',
+          description: 'Fewer users, fewer apps or monthly billing, from the next term on.',
           meta: { rule: 'change.reduction' },
         },
         'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
         'renewal.paid': {
           guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'By the card on file, or by hand: each term once.',
+          description: 'Automatically or by hand, once per term.',
           meta: { rule: 'renew.once' },
         },
         'renewal.failed': {
           guard: { type: 'renewsByItself', params: ({ event }) => ({ stops: event.stops }) },
           target: 'renewalDue.inTerm',
           actions: 'countFailure',
-          description: 'The first try, a day before the end, was in vain.',
+          description: 'The first try, a day before the end, failed.',
           meta: { rule: 'autorenew.tries' },
         },
         'payment.takenBack': [
@@ -210,26 +210,26 @@ export const subscriptionMachine = setup({
             guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             target: 'expired',
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-            description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+            description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
             meta: { rule: 'payment.reversed' },
           },
           {
             guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-            description: 'The money of a term to come was returned: what was paid for before it stays.',
+            description: 'The money for a later term was returned. What was paid before stays.',
             meta: { rule: 'payment.reversed' },
           },
         ],
         'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', meta: { rule: 'autorenew.preference' }, description: 'The default card is charged a day before the term ends.' },
         'autoRenewal.switchedOff': {
           actions: 'switchAutoRenewalOff',
-          description: 'Nothing is charged automatically, and a charge whose result isn’t known yet is given back. It ends with its term.',
+          description: 'Nothing is charged automatically, and a charge whose result isn’t known yet is refunded. It ends with its term.',
           meta: { rule: 'autorenew.stopped' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: ['dropScheduledChange', 'rememberCancellation'],
-          description: 'Access until the term ends; nothing more is charged, and a charge that is not known yet is given back.',
+          description: 'Access until the term ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
           meta: { rule: 'cancel.paid' },
         },
         'time.passed': {
@@ -239,7 +239,7 @@ export const subscriptionMachine = setup({
       },
     },
     renewalDue: {
-      description: 'The card that renews it was charged in vain. It is tried again at the expiry, and one, three and seven days after it; what was held up is made good once.',
+      description: 'An automatic renewal failed. The card is tried again at the expiry and one, three and seven days later. A delayed try is made up once.',
       meta: { rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {
@@ -252,13 +252,13 @@ export const subscriptionMachine = setup({
                 guard: { type: 'putsOffExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
                 actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
-                description: 'By the year: a whole new term is paid for, and nothing is due any more.',
+                description: 'Annual billing starts a whole new term, so nothing is due any more.',
                 meta: { rule: 'change.upgrade' },
               },
               {
                 guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
                 actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-                description: 'More for the rest of the term: the next one is still due.',
+                description: 'More for the rest of the term. The next term is still due.',
                 meta: { rule: 'change.upgrade' },
               },
             ],
@@ -273,18 +273,18 @@ export const subscriptionMachine = setup({
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+                description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The money of a term to come was returned: what was paid for before it stays.',
+                description: 'The money for a later term was returned. What was paid before stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more: it ends with its term.', meta: { rule: 'autorenew.stopped' } },
+            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more. The subscription ends with its term.', meta: { rule: 'autorenew.stopped' } },
             'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'rememberCancellation'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -293,7 +293,7 @@ export const subscriptionMachine = setup({
           },
         },
         overdue: {
-          description: 'The term has ended, and access with it. A charge that succeeds begins the next one.',
+          description: 'The term has ended, and access with it. A successful charge starts the next term.',
           meta: { rule: 'autorenew.tries' },
           on: {
             'renewal.failed': [
@@ -306,7 +306,7 @@ export const subscriptionMachine = setup({
                 meta: { rule: 'autorenew.giveUp' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term is over already.', meta: { rule: 'autorenew.stopped' } },
+            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term has ended already.', meta: { rule: 'autorenew.stopped' } },
             'purchase.paid': {
               target: '#subscription.active',
               actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
@@ -315,7 +315,7 @@ export const subscriptionMachine = setup({
             'time.passed': {
               guard: { type: 'areTriesOver', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
-              description: 'The card could not be charged in time, eight days after the end at the latest.',
+              description: 'The card couldn’t be charged within eight days of the end.',
               meta: { rule: 'autorenew.giveUp' },
             },
           },
@@ -348,7 +348,7 @@ export const subscriptionMachine = setup({
           guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
-          description: 'The first charge was late: there are tries left. Not after cancelling, nor for a charge that was stopped.',
+          description: 'The first charge was late, and tries are left. Not after cancelling, nor for a charge that was stopped.',
           meta: { rule: 'autorenew.tries' },
         },
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
@@ -367,12 +367,12 @@ export const subscriptionMachine = setup({
       initial: 'trial',
       states: {
         trial: {
-          description: 'The trial was cancelled: access has ended, and the data goes.',
+          description: 'The trial was cancelled. Access has ended, and the data is deleted.',
           meta: { rule: 'cancel.trial' },
           on: { 'data.purged': { target: '#subscription.purged', actions: 'forgetPreference' } },
         },
         paid: {
-          description: 'Access until the term ends. Until then it can be undone.',
+          description: 'Access until the term ends. Until then, the cancellation can be undone.',
           meta: { rule: 'cancel.undo' },
           on: {
             'payment.takenBack': [
@@ -380,13 +380,13 @@ export const subscriptionMachine = setup({
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+                description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The money of a term to come was returned: what was paid for before it stays.',
+                description: 'The money for a later term was returned. What was paid before stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
@@ -406,19 +406,19 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'Bought again: what is left of the old term is not lost.',
+          description: 'Bought again. The rest of the old term isn’t lost.',
           meta: { rule: 'buy.again' },
         },
       },
     },
     purged: {
-      description: 'The data has gone. Receipts, payments and the log remain, and the mark that a trial was used.',
+      description: 'The data has been deleted. Receipts, payments, the log and the mark that a trial was used remain.',
       meta: { rule: 'purge.kept' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'It begins now, with an empty house.',
+          description: 'It starts now, without the old data.',
           meta: { rule: 'buy.new' },
         },
       },

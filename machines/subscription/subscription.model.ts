@@ -7,7 +7,7 @@ import { type SubscriptionContext, type SubscriptionEvent, subscriptionMachine }
 /** 20 November 2026, 09:00 in Lagos. */
 const start = Date.UTC(2026, 10, 20, 8);
 
-/** When what happens in a state happens, so that no walk goes back in time. */
+/** The moment of each state's events, so no walk goes back in time. */
 function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): number {
   if (expiresAt === null) return start;
   switch (state) {
@@ -21,7 +21,7 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
     case 'cancelled.trial':
       return expiresAt;
     case 'expired':
-      // A first charge is as late as a day before the last; what has been given up is past all of them.
+      // Only the first charge can be this late; after giving up, all tries are over.
       return failures === 0 ? endOfTerm(expiresAt, 6) : endOfTries(expiresAt);
     default:
       return endOfRetention(expiresAt);
@@ -62,14 +62,14 @@ export const model = flowModel({
       'cancelling is undone': { type: 'cancellation.undone', at },
       'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
       'the end is reached': { type: 'time.passed', at: expiresAt },
-      // Only there: who comes from further away passes the end of the term first.
+      // Only here: from any earlier state, the end of the term comes first.
       ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfTries(expiresAt) } as const }),
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };
   },
   outcomes: {},
-  // Moments grow without end; what the guards ask of them is decided by the cases.
+  // Moments are unbounded. The cases decide what the guards read from them.
   facts: (context) => ({
     mayStartTrial: trialRefusal(context) === null,
     hasEverPurchased: context.hasEverPurchased,

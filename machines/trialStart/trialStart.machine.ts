@@ -5,7 +5,7 @@ import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 export interface TrialStartInput {
   /** Null for a visitor. */
   account: { orgId: string; isAdmin: boolean; hasAlias: boolean } | null;
-  /** `/pricing/order` asks for a missing alias itself; every other place leads there. */
+  /** `/pricing/order` asks for a missing alias itself. Every other page leads there. */
   isOnOrderPage: boolean;
 }
 
@@ -36,7 +36,7 @@ export const trialStartMachine = setup({
   actors: {
     saveAlias: notProvided<void, { alias: string }>('saveAlias'),
     activateTrial: notProvided<void, { orgId: string }>('activateTrial'),
-    /** Fetches the current subscription and the account data again. */
+    /** Reads the current subscription and the account data again. */
     refreshSubscriptionAndAccount: notProvided<void>('refreshSubscriptionAndAccount'),
   },
   guards: {
@@ -64,12 +64,12 @@ export const trialStartMachine = setup({
   },
 }).createMachine({
   id: 'trialStart',
-  description: 'Try Now: the free trial of 15 days, started once for an organisation that has an alias.',
+  description: 'Try Now: the free trial of 15 days, once for an organisation with an alias.',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Where is the person, and is anything missing?',
+      description: 'Where was Try Now pressed, and is anything missing?',
       meta: { rule: 'trial.alias' },
       always: [
         { guard: 'isVisitorOnOrderPage', target: 'inviting' },
@@ -87,7 +87,7 @@ export const trialStartMachine = setup({
           {
             target: 'leaving',
             actions: 'goToOrder',
-            description: 'Without an org alias the order page asks for what is missing.',
+            description: 'Without an alias, the order page asks for what is missing.',
           },
         ],
       },
@@ -97,7 +97,7 @@ export const trialStartMachine = setup({
       meta: { view: 'inviting', rule: 'trial.visitor' },
     },
     adminNeeded: {
-      description: 'A member cannot start the trial. The page says whom to ask.',
+      description: 'A member can’t start the trial. The page says whom to ask.',
       meta: { view: 'adminNeeded', rule: 'trial.admin' },
     },
     askingAlias: {
@@ -122,7 +122,7 @@ export const trialStartMachine = setup({
             guard: { type: 'concernsAlias', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingAlias',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The words stand beside the field.',
+            description: 'The message is shown beside the field.',
           },
           {
             target: 'askingAlias',
@@ -161,14 +161,14 @@ export const trialStartMachine = setup({
       },
     },
     refreshing: {
-      description: 'The trial runs. The current subscription and the account data are fetched again.',
+      description: 'The trial runs. The current subscription and the account data are read again.',
       meta: { view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'refreshSubscriptionAndAccount',
         src: 'refreshSubscriptionAndAccount',
         onDone: { target: 'started', actions: 'goToResult' },
-        onError: { target: 'started', actions: 'goToResult', description: 'The trial runs all the same; the next page reads it again.' },
+        onError: { target: 'started', actions: 'goToResult', description: 'The trial is running anyway. The next page reads it again.' },
       },
     },
     leaving: {

@@ -5,19 +5,19 @@ import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 export interface TwoFactorInput {
   /** Whether the organisation has two-factor on now. */
   isOn: boolean;
-  /** The organisation's email: the code goes there. */
+  /** The organisation's email, where the code goes. */
   email: string;
 }
 
 export interface TwoFactorContext extends TwoFactorInput {
   error: Failure | null;
-  /** Until when the code in the newest mail works (UTC, ISO 8601); null while none is out. */
+  /** When the code in the newest mail expires (UTC, ISO 8601); null if none has been mailed. */
   codeExpiresAt: string | null;
-  /** The pause after the last mail is over: another may be asked for. */
+  /** The pause after the last mail is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code of the last mail has expired or was guessed at too often. */
+  /** The code in the last mail has expired, or too many wrong ones were entered. */
   isCodeDead: boolean;
-  /** A new code waits for the password; otherwise the one that was typed does. */
+  /** Whether requesting a new code waits for the password; otherwise the typed code does. */
   isCodeWanted: boolean;
 }
 
@@ -41,9 +41,9 @@ export const twoFactorSetupMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Mails a code to the organisation's email; gives until when it works. */
+    /** Mails a code to the organisation's email. Returns when it expires. */
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
-    /** Confirms the password for the next five minutes of this session. */
+    /** Confirms the password, for five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
     /** Turns two-factor on with the code. */
     turnOn: notProvided<void, { code: string }>('turnOn'),
@@ -92,7 +92,7 @@ export const twoFactorSetupMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'twoFactorSetup',
-  description: 'Two-factor for the whole organisation: on with a code from the organisation’s mail, off with the password.',
+  description: 'Two-factor for the whole organisation: turned on with a code from the organisation’s mail, off with the password.',
   context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeDead: false, isCodeWanted: false }),
   initial: 'deciding',
   states: {
@@ -124,13 +124,13 @@ export const twoFactorSetupMachine = setup({
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
             actions: 'wantCode',
-            description: 'The password was not confirmed in the last five minutes.',
+            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
             guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'on',
             actions: ['markOn', 'changeAccount'],
-            description: 'Another administrator was quicker.',
+            description: 'Another administrator was faster.',
           },
           {
             guard: 'isCodeOut',
@@ -145,7 +145,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     askingPassword: {
-      description: 'What protects the account is changed only by whoever knows the password.',
+      description: 'Changing what protects the account takes the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -164,8 +164,8 @@ export const twoFactorSetupMachine = setup({
           return { password: event.password };
         },
         onDone: [
-          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The mail that was asked for goes out now.' },
-          { target: 'awaitingCode', description: 'The five minutes ran out while a code was awaited: it is entered again.' },
+          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The requested mail goes out now.' },
+          { target: 'awaitingCode', description: 'The five minutes ran out while waiting for the code, so it is entered again.' },
         ],
         onError: {
           target: 'askingPassword',
@@ -174,7 +174,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A mail with a six-digit code is on its way to the organisation’s email.',
+      description: 'A six-digit code is on its way to the organisation’s email.',
       meta: { view: 'code', rule: 'twofactor.turnOn' },
       initial: 'deciding',
       on: {
@@ -184,7 +184,7 @@ export const twoFactorSetupMachine = setup({
       },
       states: {
         deciding: {
-          description: 'How does it stand with the last mail?',
+          description: 'Decides what can be done about the last mail.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -192,16 +192,16 @@ export const twoFactorSetupMachine = setup({
           ],
         },
         justSent: {
-          description: 'A new code may be asked for in a minute.',
+          description: 'A new code can be requested in a minute.',
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
-          description: 'Nothing came? A new code may be asked for now.',
+          description: 'A new code can be requested now.',
           meta: { view: 'code' },
         },
         codeDead: {
-          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
           meta: { view: 'code' },
         },
       },
@@ -239,13 +239,13 @@ export const twoFactorSetupMachine = setup({
       },
     },
     on: {
-      description: 'Everyone in the organisation is asked for a code from their mail when they sign in.',
+      description: 'Everyone in the organisation needs a mailed code to sign in.',
       meta: { view: 'on', rule: 'twofactor.signIn' },
       entry: 'forgetCode',
       on: { 'turnOff.pressed': { target: 'askingPasswordToTurnOff', actions: 'clearError' } },
     },
     askingPasswordToTurnOff: {
-      description: 'Turning two-factor off takes the password, always.',
+      description: 'Turning two-factor off always takes the password.',
       meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
       on: {
         'password.submitted': { target: 'turningOff', actions: 'clearError' },
@@ -269,7 +269,7 @@ export const twoFactorSetupMachine = setup({
             guard: { type: 'isOffAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'off',
             actions: ['markOff', 'changeAccount'],
-            description: 'Another administrator was quicker.',
+            description: 'Another administrator was faster.',
           },
           {
             target: 'askingPasswordToTurnOff',

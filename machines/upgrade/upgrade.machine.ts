@@ -5,14 +5,14 @@ import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/f
 import { type PaymentChoices, quotePaymentMachine, type QuotePaymentOutput, REQUOTE_AFTER } from '../quotePayment/quotePayment.machine.ts';
 
 export interface UpgradeInput {
-  /** The lifecycle allows it: a paid term runs. */
+  /** Whether the lifecycle allows it: a paid term is running. */
   isChangeable: boolean;
   orgId: string;
-  /** The subscription's, for a change that waits for the next term: nobody else's change is overwritten. */
+  /** The subscription's version, for a change that waits for the next term, so nobody else's change is overwritten. */
   version: number;
-  /** What the subscription is to be, as a draft kept it; null when nothing was chosen yet. */
+  /** The chosen subscription, from the draft; null if nothing was chosen yet. */
   change: ChangeRequest | null;
-  /** The saved card that would be charged, and who gets the receipt beside the organisation; null for none. */
+  /** The saved card to charge, and the contact who also gets the receipt; null for none. */
   cardId: string | null;
   billingContactId: string | null;
 }
@@ -28,7 +28,7 @@ export type UpgradeEvent =
   | { type: 'schedule.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'look.pressed' }
-  /** Nothing can be changed any more: the term has ended, or somebody has cancelled, while the page was open. */
+  /** Nothing can be changed any more: the term ended or was cancelled while the page was open. */
   | { type: 'term.ended' };
 
 export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
@@ -43,9 +43,9 @@ export const upgradeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** What the change costs now, or that it waits for the next term; payable for 30 minutes. */
+    /** The price of the change, or that it waits for the next term. Payable for 30 minutes. */
     quoteChange: notProvided<Quote, { change: ChangeRequest }>('quoteChange'),
-    /** Keeps a change that takes something away for the next term. */
+    /** Schedules a reduction for the next term. */
     scheduleChange: notProvided<void, { change: ChangeRequest; version: number }>('scheduleChange'),
     quotePayment: quotePaymentMachine,
   },
@@ -82,7 +82,7 @@ export const upgradeMachine = setup({
   delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
-  description: 'A change of the subscription that runs: what adds is priced for the rest of the term and paid now, what takes away waits for the next term.',
+  description: 'A change to the running subscription. Additions are priced for the rest of the term and paid now; reductions wait for the next term.',
   context: ({ input }) => ({ ...input, quote: null, endedPayments: 0, error: null }),
   initial: 'deciding',
   states: {
@@ -92,11 +92,11 @@ export const upgradeMachine = setup({
       always: [{ guard: 'isChangeableAndChosen', target: 'quoting' }, { guard: 'isChangeable', target: 'choosing' }, { target: 'notChangeable' }],
     },
     notChangeable: {
-      description: 'No paid term runs. The page says what can be done instead.',
+      description: 'No paid term is running. The page says what can be done instead.',
       meta: { view: 'notChangeable', rule: 'change.running' },
     },
     choosing: {
-      description: 'Plan, apps, users and duration as they are. Nothing was changed yet.',
+      description: 'Plan, apps, users and billing period as they are. Nothing has been changed yet.',
       meta: { view: 'choosing', rule: 'change.upgrade' },
       on: {
         'term.ended': { target: 'notChangeable' },
@@ -113,7 +113,7 @@ export const upgradeMachine = setup({
       after: { fetchDelay: { target: 'quoting' } },
     },
     quoting: {
-      description: 'The server prices the change. The price before stays until the new one is there.',
+      description: 'The server prices the change. The previous price stays until the new one arrives.',
       meta: { view: 'choosing', rule: 'quote.server' },
       tags: ['busy'],
       on: {
@@ -130,7 +130,7 @@ export const upgradeMachine = setup({
           {
             guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) },
             target: 'changedMeanwhile',
-            description: 'What the page shows as it is was changed since.',
+            description: 'The subscription was changed since the page was opened.',
           },
           {
             guard: { type: 'isForNow', params: ({ event }) => ({ quote: event.output }) },
@@ -140,7 +140,7 @@ export const upgradeMachine = setup({
           {
             target: 'downgradeQuoted',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-            description: 'It takes something away.',
+            description: 'The change takes something away.',
           },
         ],
         onError: [
@@ -148,7 +148,7 @@ export const upgradeMachine = setup({
             guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'choosing',
             actions: 'forgetQuote',
-            description: 'This is what there is already.',
+            description: 'Nothing was changed.',
           },
           {
             guard: { type: 'isChoiceRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -161,14 +161,14 @@ export const upgradeMachine = setup({
       },
     },
     choiceRefused: {
-      description: 'It cannot be had like that, as when an app does not go with the plan, or more people have a place. What was chosen stays.',
+      description: 'This can’t be bought, for example because an app doesn’t go with the plan or more users are assigned. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.refused' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
       },
     },
     quoteFailed: {
-      description: 'The price did not arrive. What was chosen stays.',
+      description: 'The price didn’t arrive. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.failed' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -176,17 +176,17 @@ export const upgradeMachine = setup({
       },
     },
     upgradeQuoted: {
-      description: 'The price of the rest of the term, with what is credited, and the sum on the button.',
+      description: 'The price for the rest of the term, with the credit, and the amount on the button.',
       meta: { view: 'choosing', rule: 'change.prorated' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'review.pressed': { target: 'paying', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
+      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes. Two minutes before it expires, a new one is requested.' } },
     },
     downgradeQuoted: {
-      description: 'Nothing is charged now: what the next term is and costs, and when it begins.',
+      description: 'Nothing is charged now. The page says what the next term contains and costs, and when it starts.',
       meta: { view: 'choosing', rule: 'change.reduction' },
       on: {
         'term.ended': { target: 'notChangeable' },
@@ -223,7 +223,7 @@ export const upgradeMachine = setup({
       },
     },
     changedMeanwhile: {
-      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten, and nothing charged.',
+      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
@@ -249,20 +249,20 @@ export const upgradeMachine = setup({
             guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },
             target: 'downgradeQuoted',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
-            description: 'By now it takes something away. Nothing was charged.',
+            description: 'By now, the change takes something away. Nothing was charged.',
           },
           {
             guard: { type: 'isChangedByAnother', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
-            description: 'Somebody else was quicker, perhaps with this very change. Nothing was charged, and nothing of theirs is overwritten.',
+            description: 'Somebody else was faster, perhaps with the same change. Nothing was charged or overwritten.',
           },
           {
             guard: { type: 'isChoiceRefusedNow', params: ({ event }) => ({ output: event.output }) },
             target: 'choiceRefused',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
           },
-          { target: 'notChangeable', actions: 'finishPurchase', description: 'It has ended or was cancelled in the meantime. Nothing was charged.' },
+          { target: 'notChangeable', actions: 'finishPurchase', description: 'The subscription has ended or was cancelled in the meantime. Nothing was charged.' },
         ],
         onError: { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
       },

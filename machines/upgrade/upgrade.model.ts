@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
-import { ended } from '../quotePayment/ended.ts';
+import { sampleOutcome } from '../quotePayment/sampleOutcome.ts';
 import { cheaper, downgradeQuote, fewerUsers, moreUsers, ofAnotherVersion, orgId, upgradeQuote } from '../quotePayment/sampleQuotes.ts';
 import { upgradeMachine } from './upgrade.machine.ts';
 
@@ -52,14 +52,14 @@ export const model = flowModel({
       offline: { error: away },
     },
     quotePayment: {
-      paid: ended('paid', upgradeQuote),
-      'given back': ended('refunded', upgradeQuote),
-      'goes back to the choice': ended('back', upgradeQuote),
-      'for the next term by now': ended('changed', downgradeQuote),
-      'changed by somebody else': ended('changed', ofAnotherVersion),
-      'changed like this by somebody else': ended('refused', upgradeQuote, nothingChanged),
-      'below the allocated users': ended('refused', upgradeQuote, belowAllocated),
-      'ended meanwhile': ended('refused', upgradeQuote, refused),
+      paid: sampleOutcome('paid', upgradeQuote),
+      'given back': sampleOutcome('refunded', upgradeQuote),
+      'goes back to the choice': sampleOutcome('back', upgradeQuote),
+      'for the next term by now': sampleOutcome('changed', downgradeQuote),
+      'changed by somebody else': sampleOutcome('changed', ofAnotherVersion),
+      'changed like this by somebody else': sampleOutcome('refused', upgradeQuote, nothingChanged),
+      'below the allocated users': sampleOutcome('refused', upgradeQuote, belowAllocated),
+      'ended meanwhile': sampleOutcome('refused', upgradeQuote, refused),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },

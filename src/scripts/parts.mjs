@@ -1,56 +1,140 @@
-// Which parts the built site is made of. Left to itself the bundler makes a file of every few modules that some pages share:
-// forty requests for a page, and each compressed apart from the rest.
+// The files that the built site is made of. By default the bundler makes one for each set of pages that share a module:
+// a hundred requests for a page of the account, each compressed apart from the rest.
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }} Graph */
+/** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
+/** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
+/** @typedef {'told' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages, or the occasion, for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
 /**
- * All that a module imports, and what that imports; not what is loaded later.
- * @param {string} file relative to src/web
- * @param {Graph} graph
+ * The audiences of what is loaded later, by its path: the first match counts. What no line names belongs to the account.
+ * @type {readonly [pattern: RegExp, audiences: readonly Audience[]][]}
  */
-const reachedBy = (file, graph) => {
-  const reached = new Set([at(file)]);
-  for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
-  return reached;
-};
+const lazyModules = [
+  [/layouts\/DefaultLayout/, ['told', 'legal', 'inquiry', 'account', 'sandbox']],
+  [/layouts\/PricingLayout/, ['prices', 'order']],
+  [/layouts\/AuthLayout/, ['signIn', 'signUp']],
+  [/DataProviders/, ['prices', 'order', 'inquiry', 'signUp', 'account', 'sandbox', 'session']],
+  [/app\/(?:header\/Ma|header\/Mo|footer)/, ['menus']],
+  [/MemberGuard/, ['session']],
+  [/SignedInActions/, ['session']],
+  [/ExpiryWatch/, ['session']],
+  [/startSession/, ['session']],
+  [/session\/sessionCalls/, ['session']],
+  [/fetchPlans/, ['session']],
+  [/flowBook|pages\/flows|BookLayout|machines\//, ['book']],
+  [/pages\/sandbox/, ['sandbox']],
+  [/SignInPage/, ['signIn']],
+  [/pages\/auth/, ['signUp']],
+  [/OrderPage/, ['order']],
+  [/PricingPage|PlanPage|AppPricesPage|home\/\w*Prices/, ['prices']],
+  [/DemoPage|marketing\/contact|partnership\/|inquiry/, ['inquiry']],
+  [/pages\/legal/, ['legal']],
+  [/pages\/marketing|src\/content/, ['told']],
+];
+const audiencesOf = (/** @type {string} */ id) => lazyModules.find(([pattern]) => pattern.test(id))?.[1] ?? ['account'];
 
-const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-
-/** @type {WeakMap<object, (id: string) => string | null>} */
-const known = new WeakMap();
+/** A barrel hides which of its modules is meant. */
+const barrels = new Map([[join(root, 'node_modules/react-aria-components/dist/exports/index.mjs'), [join(root, 'node_modules/react-aria/dist/private/utils/openLink.mjs')]]]);
 
 /** @param {Graph} graph */
+const readerOf = (graph) => {
+  const importsOf = (/** @type {string} */ id) => barrels.get(id) ?? graph.getModuleInfo(id)?.importedIds ?? [];
+  /** All that the modules import, and what that imports; not what is loaded later. @param {...string} ids */
+  const reachedFrom = (...ids) => {
+    const reached = new Set(ids);
+    for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
+    return reached;
+  };
+  /** Everything that something loads later. @param {Iterable<string>} start @returns {Set<string>} */
+  const loadedLater = (start) => {
+    const later = new Set();
+    const seen = new Set(start);
+    for (const id of seen) {
+      const lazy = graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      for (const each of lazy) later.add(each);
+      for (const each of [...importsOf(id), ...lazy]) seen.add(each);
+    }
+    return later;
+  };
+  return { reachedFrom, loadedLater };
+};
+
+/** What fewer lazy modules need is left to the bundler: in a part of its own it would burden the pages that don't need it. */
+const WIDELY_SHARED = 7;
+/** As above, for what the public pages need too: those load less. */
+const SHARED_BY_MOST = 16;
+
+/**
+ * The part of a module that is loaded later; null leaves it to the bundler.
+ * @param {string} id
+ * @param {Set<Audience>} audiences of the lazy modules that need it
+ * @param {number} users how many lazy modules need it
+ * @returns {string | null}
+ */
+const laterPart = (id, audiences, users) => {
+  const has = (/** @type {Audience[]} */ ...some) => some.some((one) => audiences.has(one));
+  const isOnlyFor = (/** @type {Audience[]} */ ...all) => [...audiences].every((one) => all.includes(one));
+  const isInLayout = has('told') && has('sandbox');
+  const isWidelyShared = users >= WIDELY_SHARED;
+
+  if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : null;
+  if (has('menus') && isOnlyFor('menus', 'prices', 'order')) return 'menus';
+  if (audiences.size === 1 && has('book', 'order', 'inquiry', 'prices', 'sandbox', 'signUp')) return null;
+  if (isOnlyFor('told', 'legal', 'prices')) return isWidelyShared && has('told') ? 'public' : null;
+  if (isInLayout || (has('told', 'legal', 'menus') && users >= SHARED_BY_MOST)) return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
+  if (has('told', 'legal')) return null;
+  if (has('signIn')) return 'form';
+  if (has('menus')) return 'common';
+  if (has('prices')) return has('signUp', 'session') ? 'data' : users > 1 ? 'common' : null;
+  if (has('session')) return 'session';
+  if (!isWidelyShared || has('book')) return null;
+  return has('order') || id.includes('/node_modules/') || id.startsWith(at('ui/')) ? 'controls' : 'account';
+};
+
+/** @param {Graph} graph @returns {(id: string) => string | null} */
 const partsOf = (graph) => {
-  const early = reachedBy('early/early.ts', graph);
-  const site = reachedBy('main.tsx', graph);
-  const frame = reachedBy('app/layouts/DefaultLayout.tsx', graph);
-  const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph)]);
-  const session = reachedBy('app/startSession.ts', graph);
-  // A page that reads from the server needs a little of the session, and not its machine.
-  const reads = new Set([...reachedBy('providers/DataProviders.tsx', graph), ...reachedBy('api/client.ts', graph)]);
-  return (/** @type {string} */ id) => {
+  const { reachedFrom, loadedLater } = readerOf(graph);
+  const early = reachedFrom(at('early/early.ts'));
+  const site = reachedFrom(at('main.tsx'), at('index.html'));
+  /** @type {Map<string, { audiences: Set<Audience>, users: number }>} */
+  const later = new Map();
+  const lazy = loadedLater(site);
+  const unmatched = lazyModules.filter(([pattern]) => ![...lazy].some((id) => pattern.test(id))).map(([pattern]) => String(pattern));
+  if (unmatched.length > 0) throw new Error(`parts.mjs names modules that nothing loads later: ${unmatched.join(', ')}`);
+  for (const entry of lazy) {
+    for (const id of reachedFrom(entry)) {
+      const { audiences, users } = later.get(id) ?? { audiences: new Set(), users: 0 };
+      for (const each of audiencesOf(entry)) audiences.add(each);
+      later.set(id, { audiences, users: users + 1 });
+    }
+  }
+  /** Heavy, and needed by few: whatever imports them goes without a common part. */
+  const isHeavy = (/** @type {string} */ id) => [...reachedFrom(id)].some((each) => /\/libphonenumber-js\/|\/react-(?:aria|stately|aria-components)\/.*(?:[cC]ombo[bB]ox|\/[sS]elect\W)/.test(each));
+
+  return (id) => {
     // What runs before the application waits for nothing of it, and brings what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
-    // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.
-    if (react.test(id)) return 'react';
-    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id))) || (session.has(id) && reads.has(id))) {
-      // Apart, so that neither takes long to run.
-      return id.includes('/node_modules/') ? 'library' : 'site';
-    }
-    if (frame.has(id)) return 'frame';
-    if (session.has(id)) return 'session';
-    return null;
+    // All of React, though the site imports a part of it later: it is fetched with the site, and run in its own time.
+    if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'library';
+    if (site.has(id)) return id.includes('/node_modules/') ? 'library' : 'site';
+    const needed = later.get(id);
+    // Axios is fetched with the first call.
+    if (needed === undefined || id.includes('/node_modules/axios/')) return null;
+    if (id.includes('/libphonenumber-js/')) return 'phone';
+    return isHeavy(id) ? null : laterPart(id, needed.audiences, needed.users);
   };
 };
 
+/** @type {WeakMap<object, (id: string) => string | null>} */
+const passes = new WeakMap();
+
 /**
- * The part that a module belongs to: `use`, which a page has before the application; `react` and, on top of it, `library` (router and styles) and `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
- * Null: the bundler's own choice.
+ * The part that a module belongs to; null leaves it to the bundler.
  * @param {string} id
  * @param {Graph} graph
  */
@@ -58,7 +142,7 @@ export const partOf = (id, graph) => {
   // The same object during one pass.
   const pass = graph.getModuleInfo(at('main.tsx'));
   if (pass === null) return null;
-  let parts = known.get(pass);
-  if (parts === undefined) known.set(pass, (parts = partsOf(graph)));
+  let parts = passes.get(pass);
+  if (parts === undefined) passes.set(pass, (parts = partsOf(graph)));
   return parts(id);
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lastChangeOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/policy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
-import { LEGAL_VERSION } from '#contract/legal.ts';
+import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 
 // Rules: signup.terms
 it('the version that a sign-up agrees to is the last change of terms or privacy policy', () => {

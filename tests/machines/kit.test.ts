@@ -97,17 +97,17 @@ describe('what must not pass', () => {
 
   test('facts that do not keep the exploration finite', () => {
     let count = 0;
-    expect(() => explore({ ...loose, facts: () => (count += 1) })).toThrow(/do not keep its exploration finite/);
+    expect(() => explore({ ...loose, facts: () => (count += 1) })).toThrow(/don.t keep its exploration finite/);
   });
 
   test('an actor of which the model says nothing', () => {
-    expect(() => explore({ ...loose, outcomes: {} })).toThrow(/says nothing of what book/);
+    expect(() => explore({ ...loose, outcomes: {} })).toThrow(/doesn.t say what book/);
   });
 
   test('a trace whose step cannot happen', () => {
     const [first] = tour(loose);
     if (first === undefined) throw new Error('The tour has no run.');
-    expect(() => replay({ ...loose, events: () => ({}) }, first)).toThrow(/cannot happen/);
+    expect(() => replay({ ...loose, events: () => ({}) }, first)).toThrow(/can.t happen/);
   });
 
   const mutants: Record<string, (config: AnyStateMachine['config']) => void> = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { edgesOf, nearestMeta, statesOf } from '#machines/kit/edges.ts';
 import { graphOf } from '#machines/kit/graph.ts';
-import type { Listed } from '#machines/kit/listed.ts';
+import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -60,7 +60,7 @@ export function generatedRules(models: FlowModel[]): Generated {
   return { path: 'machines/rules.json', content: `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n` };
 }
 
-function indexEntry(model: FlowModel): Listed {
+function indexEntry(model: FlowModel): MachineSummary {
   const { name, machine } = model;
   const runs = runsOf(model);
   return {

@@ -7,6 +7,7 @@ import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPa
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { AssetMemory, type StoredAsset } from './assetMemory.ts';
 import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
@@ -105,7 +106,9 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
-  const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
+  const builtFiles = new Set(filesIn(folder));
+  const files = new Set([...builtFiles].filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
+  const assets = new AssetMemory(folder, builtFiles);
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
   guideSearchEngines(app, config, () => [...built.keys()].filter(isPage), listing);
@@ -162,8 +165,11 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     }
     if (files.has(file)) {
       // Names under assets/ carry a hash of what is inside.
-      reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      return reply.sendFile(file);
+      const isAsset = file.startsWith('assets/');
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const send = (asset: StoredAsset | null) => (asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body));
+      const asset = isAsset ? assets.find(request, file) : null;
+      return asset instanceof Promise ? asset.then(send) : send(asset);
     }
     if (file.startsWith('assets/')) throw new ApiError('not_found');
     return sendMissing(request, reply);

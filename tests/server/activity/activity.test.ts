@@ -18,7 +18,7 @@ const log = async ({ token }: Person, before?: number) => server.api.done(listAc
 const write = ({ orgId }: Person, activity: Parameters<typeof recordActivity>[1]) => forOrg(server.platform.database, orgId).transaction((org) => recordActivity(org, activity));
 
 // Rules: subscription.activity
-it('tells who did what when, newest first, and nothing that is not of the subscription', async () => {
+it('lists who did what and when, newest first, and only events of the subscription', async () => {
   const ada = await administrator(server);
   const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   const { entries, next } = await log(ada);

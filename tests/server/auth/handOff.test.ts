@@ -56,7 +56,7 @@ describe('a hand-off', () => {
     expect(await statusOf(late)).toBe(401);
   });
 
-  it('is given to who is signed in, and is limited by person', async () => {
+  it('is issued to a signed-in user, and limited per user', async () => {
     expect(await server.api.call(handOff)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     const { token, userId } = await administrator(server);
     await expectLimited(server, userId, () => server.api.call(handOff, { token }));
@@ -98,7 +98,7 @@ describe('a hand-off', () => {
     expect(await statusOf(linchpin)).toBe(200);
   });
 
-  it('opens no session once its own is being signed out, whoever is first', async () => {
+  it('opens no session when its own session is signed out at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const admin = await administrator(server);
       const linchpin = await handOffOf(admin.token);
@@ -108,7 +108,7 @@ describe('a hand-off', () => {
     }
   });
 
-  it('dies when the password is set anew', async () => {
+  it('ends when the password is reset', async () => {
     const { token, email } = await administrator(server);
     const linchpin = await handOffOf(token);
     await server.api.done(sendRecoveryLink, { body: { email } });

@@ -272,7 +272,7 @@ describe('a browser that has signed in', () => {
   });
 });
 
-it('a member who has no password yet gets in by recovery as well', async () => {
+it('a member without a password can sign in after a recovery', async () => {
   const admin = await administrator(server);
   const email = newEmail();
   const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };

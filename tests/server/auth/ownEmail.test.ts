@@ -161,7 +161,7 @@ describe('entering the code', () => {
     expect(answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).toSorted()).toEqual(['done', 'email_taken']);
   });
 
-  it('takes an address over from a sign-up that nobody has confirmed', async () => {
+  it('takes an address over from an unconfirmed sign-up', async () => {
     const ada = await confirmed();
     const { email } = await unverifiedPerson(server);
     await request(ada, email);

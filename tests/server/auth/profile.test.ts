@@ -18,7 +18,7 @@ describe('the person’s own name', () => {
     expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Adaeze Obi');
   });
 
-  it('is nobody else’s', async () => {
+  it('can’t be changed by anyone else', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     await server.api.done(updateProfile, { token, body: { name: 'Musa A. Bello' } });

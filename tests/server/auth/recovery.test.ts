@@ -28,7 +28,7 @@ describe('asking for a recovery link', () => {
     expect((await server.mail.newest(email)).link).toMatch(/^http:\/\/humanar\.test\/reset-password\?reset_token=[\w-]{43}$/);
   });
 
-  it('answers alike for an email that nobody has or has confirmed, and mails nothing', async () => {
+  it('gives the same answer for an unknown and an unconfirmed email, and sends no mail', async () => {
     const { email } = await administrator(server);
     const waits = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email: waits, password } });

@@ -43,7 +43,7 @@ describe('the first step', () => {
     expect((await verify(begun, begun.code)).status).toBe(200);
   });
 
-  it('says nothing of two-factor to who does not know the password', async () => {
+  it('doesn’t reveal two-factor without the password', async () => {
     const { email } = await twoFactorAdministrator(server);
     const mails = (await server.mail.to(email)).length;
     expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({ status: 401, body: { code: 'credentials_rejected' } });

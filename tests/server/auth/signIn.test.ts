@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
   });
 
-  it('before the email is confirmed mails a new code, and says so to nobody but who knows the password', async () => {
+  it('before the email is confirmed mails a new code, and says so only with the right password', async () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     const first = await server.mail.newest(email);

@@ -110,7 +110,7 @@ describe('signing up', () => {
   });
 
   // Rules: signup.owner
-  it('with an email that nobody has confirmed replaces the sign-up before', async () => {
+  it('with an unconfirmed email replaces the earlier sign-up', async () => {
     const first = { ...details(), name: 'Somebody Else', alias: newAlias() };
     await server.api.done(signup, { body: first });
     const old = await server.mail.newest(first.email);

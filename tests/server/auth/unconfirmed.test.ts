@@ -46,7 +46,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(await server.api.done(checkAlias, { params: { alias } })).toMatchObject({ isAvailable: true });
   });
 
-  it('is made anew by the next with the same email, and counts from then', async () => {
+  it('is replaced by the next sign-up with the same email, and its age starts again', async () => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days: days - 1 });
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
@@ -107,7 +107,7 @@ it('an account that was confirmed, set up or not, is never deleted', async () =>
 });
 
 describe('in the moment of the deletion', () => {
-  it('whoever is being confirmed stays', async () => {
+  it('a person who is being confirmed stays', async () => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const { database } = server.platform;

@@ -37,7 +37,7 @@ describe('asking for another mail', () => {
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
-  it('answers alike for an address that nobody has or that is confirmed, and sends nothing', async () => {
+  it('gives the same answer for an unknown and a confirmed address, and sends no mail', async () => {
     const { email } = await administrator(server);
     server.clock.advance({ seconds: 60 });
     for (const other of [newEmail(), email]) {
@@ -102,7 +102,7 @@ describe('confirming an email', () => {
     expect(await server.api.call(verifyCode, { body: tooLate.link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('refuses a link with another code, and one that nobody was sent', async () => {
+  it('refuses a link with another code, and one that was never sent', async () => {
     const { link } = await unverifiedPerson(server);
     expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
     expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });

@@ -37,7 +37,7 @@ async function receiptOfPurchase(person: Person, bought?: PurchaseOptions, detai
 }
 
 describe('a receipt', () => {
-  it('says who sold what to whom, for which time, and how it was paid', async () => {
+  it('names seller, buyer, items, period and payment method', async () => {
     const ada = await administrator(server);
     await server.api.done(updateOrgSettings, { token: ada.token, body: { version: 2, address: '27 Creek Road, Apapa', city: 'Lagos', taxNumber: '20318846-0001' } });
     const attempt = await paidAttempt(server, ada.orgId);
@@ -148,7 +148,7 @@ describe('the series', () => {
     ({ orgId } = await administrator(server));
   });
 
-  it('has neither gap nor double when twenty pay at once, and one of them in vain', async () => {
+  it('has no gap and no duplicate when twenty pay at once and one payment fails', async () => {
     await db().delete(receipts);
     await db().delete(receiptSeries);
     const paid = await Promise.all(Array.from({ length: 21 }, () => paidAttempt(server, orgId)));
@@ -171,7 +171,7 @@ describe('the series', () => {
     expect(first.number).toBe(`HUM-2026-${String(last).padStart(6, '0')}`);
   });
 
-  it('begins anew with each year, by the clock in Lagos', async () => {
+  it('starts again each year, in Lagos time', async () => {
     const attempt = () => paidAttempt(server, orgId);
     const [before, after] = [new Date('2030-12-31T22:59:59Z'), new Date('2030-12-31T23:00:00Z')];
     expect((await receiptFor(server, await attempt(), before)).number).toBe('HUM-2030-000001');
@@ -257,7 +257,7 @@ describe('the PDF', () => {
 
 describe('the receipt’s mail', () => {
   // Rules: contacts.manage
-  it('goes to the organisation, to who gets all receipts and to who was chosen, to each of them once', async () => {
+  it('goes to the organisation, to contacts who get all receipts and to the chosen one, to each once', async () => {
     const ada = await administrator(server);
     const contact = async (email: string, getsReceipts: boolean) =>
       (await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts } })).billingContact.id;

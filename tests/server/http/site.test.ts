@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
 import { legacyRedirects, type Page, pages, successorOf } from '#contract/pages.ts';
@@ -15,6 +16,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
   writeFileSync(join(folder, 'assets/main-4f2a.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(folder, 'assets/main-4f2a.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'assets/kept-1b2c.js'), 'export const kept = true;');
+  writeFileSync(join(folder, 'assets/font-77aa.woff2'), 'a font');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   server = await startTestServer({ site: folder, env: { HR_API_URL: 'https://hr.humanar.test', SOCIAL_X: 'https://x.com/humanar' } });
@@ -127,6 +132,32 @@ describe('a file', () => {
   it('with a hash in its name is kept for good, another for an hour', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['/assets/main-4f2a.js', 'br, gzip'], ['/assets/main-4f2a.js', 'gzip'], ['/assets/main-4f2a.js', ''], ['/assets/font-77aa.woff2', 'br'],
+  ])('%s in %j is the same from memory as from disk', async (url, encoding) => {
+    const ask = async (method: 'GET' | 'HEAD', more: Record<string, string> = {}) => {
+      const { statusCode, headers, rawPayload } = await server.api.raw({ method, url, headers: { 'accept-encoding': encoding, ...more } });
+      const { date: _date, 'x-request-id': _id, ...lasting } = headers;
+      return { statusCode, headers: lasting, body: rawPayload.toString('hex') };
+    };
+    // A condition is judged by what is on the disk.
+    const fromDisk = await ask('GET', { 'if-none-match': '"another"' });
+    expect(fromDisk.headers['content-encoding']).toBe(url.endsWith('.js') && encoding ? encoding.slice(0, encoding.indexOf(',') + 1 || undefined).replace(',', '') : undefined);
+    expect(await ask('GET')).toEqual(fromDisk);
+    expect(await ask('GET')).toEqual(fromDisk);
+    expect(await ask('HEAD')).toEqual({ ...fromDisk, body: '' });
+    expect((await ask('GET', { 'if-none-match': String(fromDisk.headers.etag) })).statusCode).toBe(304);
+    expect(await ask('GET', { range: 'bytes=0-1' })).toMatchObject({ statusCode: 206, body: fromDisk.body.slice(0, 4) });
+  });
+
+  it('that has been asked for is there while the site is built again', async () => {
+    const before = await get('/assets/kept-1b2c.js');
+    expect(before.statusCode).toBe(200);
+    rmSync(join(folder, 'assets/kept-1b2c.js'));
+    const { statusCode, body } = await get('/assets/kept-1b2c.js');
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: before.body });
   });
 
   it('of an older build is a plain 404, so that the page can reload itself', async () => {

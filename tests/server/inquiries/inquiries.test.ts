@@ -57,7 +57,7 @@ describe.each([
   });
 
   // Rules: contact.message
-  it('is confirmed to whoever wrote it, in none of their words: the address may be somebody else’s', async () => {
+  it('is confirmed to the sender without repeating their words: the address may be someone else’s', async () => {
     const email = newEmail();
     await send({ email, name: 'Buy cheap phones', message: 'at phones.example', organisation: 'Phones' });
     const { subject: said, text, html } = await server.mail.newest(email);
@@ -164,7 +164,7 @@ describe('a demo request', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone', msg: 'There is no such time zone. Write it like Africa/Lagos.' }] } });
   });
 
-  it('takes its time, which nobody else is offered then', async () => {
+  it('takes its time, which is then offered to no one else', async () => {
     const email = newEmail();
     expect(await book(demo('2026-11-25T09:00:00.000Z', { email }))).toMatchObject({ status: 201, body: { ok: true } });
     const day = await dayOf('2026-11-25');
@@ -192,7 +192,7 @@ describe('a demo request', () => {
     expect((await server.mail.newest(email)).text).toMatch(/Where you are \(America\/New_York\) that is Thursday,? 26 November 2026 at 05:00\./);
   });
 
-  it('from nobody knows where is confirmed in Lagos time alone', async () => {
+  it('from an unknown time zone is confirmed in Lagos time only', async () => {
     const email = newEmail();
     const free = (await dayOf('2026-11-27'))?.times[0] ?? '';
     expect(await book(demo(free, { email, timeZone: '' }))).toMatchObject({ status: 201 });

@@ -194,7 +194,7 @@ describe('a report of the main application', () => {
     expect(await isAdmin(musa)).toBe(false);
   });
 
-  it('does not bring back the rights of somebody who was removed here', async () => {
+  it('does not restore an administrator who was removed here', async () => {
     const { admin, musa } = await pair();
     await report(admin, said(musa, true));
     await remove(admin, musa);

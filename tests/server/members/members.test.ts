@@ -29,7 +29,7 @@ const subjects = async (address: string) => (await server.mail.to(address)).map(
 
 // Rules: org.members
 describe('a report', () => {
-  it('brings a new person in, who chooses a password within seven days', async () => {
+  it('adds a person, who can choose a password for seven days', async () => {
     const admin = await administrator(server);
     const member = musa();
     expect(await report(admin, member)).toMatchObject({ status: 200, body: { numberOfMembers: 2, numberOfAllocatedUsers: 0 } });
@@ -69,7 +69,7 @@ describe('a report', () => {
     for (const { email } of members) expect(await subjects(email)).toEqual(['Choose your Humanar password']);
   });
 
-  it('changes a name and a place, and tells nobody', async () => {
+  it('changes a name and a seat, and sends no mail', async () => {
     const admin = await administrator(server);
     const member = musa();
     await report(admin, member);
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
   });
 
-  it('tells the organisation of a new person who is an administrator, and of one who leaves', async () => {
+  it('mails the organisation about a new administrator, and about one who leaves', async () => {
     const admin = await administrator(server);
     const member = musa({ isAdmin: true });
     await report(admin, member);
@@ -102,7 +102,7 @@ describe('a report', () => {
     expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
   });
 
-  it('takes the login of whoever left away, with every session and link', async () => {
+  it('deletes the login of a person who left, with every session and link', async () => {
     const admin = await administrator(server);
     const leaver = await administrator(server, { isActivated: false });
     await server.platform.database.sql.update(users).set({ orgId: admin.orgId }).where(eq(users.id, leaver.userId));
@@ -147,7 +147,7 @@ describe('a report that cannot be taken', () => {
     expect(await subjects(members[0]?.email ?? '')).toEqual([]);
   });
 
-  it('takes nobody away from another organisation', async () => {
+  it('removes no one from another organisation', async () => {
     const admin = await administrator(server);
     const stranger = await administrator(server);
     expect((await report(admin, ada(stranger, { hasLeft: true }))).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a report that cannot be taken', () => {
     expect((await report(admin, musa({ isAdmin: true }), ada(admin, change))).status).toBe(200);
   });
 
-  it('keeps one of two administrators who are taken away at once', async () => {
+  it('keeps one of two administrators who are removed at the same time', async () => {
     const admin = await administrator(server);
     const second = musa({ isAdmin: true });
     await report(admin, second);
@@ -199,7 +199,7 @@ describe('a report that cannot be taken', () => {
 });
 
 describe('an email that nobody has verified', () => {
-  it('keeps nobody out: the sign-up gives way', async () => {
+  it('keeps no one out: the sign-up is dropped', async () => {
     const admin = await administrator(server);
     const { email, code, link } = await unverifiedPerson(server);
     const [squatter] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));

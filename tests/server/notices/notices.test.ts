@@ -110,7 +110,7 @@ describe('notices of a paid term', () => {
     expect([await told(ada), await told(bola)]).toEqual([[], []]);
   });
 
-  it('say that it ends where it does not renew by itself, and where it was cancelled', async () => {
+  it('say that it ends when automatic renewal is off, and when it was cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await insertPaidSubscription(server, bola);

@@ -44,7 +44,7 @@ const rowsOf = (email: string) =>
 
 // Rules: draft.kept
 describe('an order that comes with a sign-up', () => {
-  it('is there for whoever follows the link in another browser', async () => {
+  it('is there when the link is followed in another browser', async () => {
     const email = newEmail();
     await signUp(email, core);
     const { link } = await server.mail.newest(email);
@@ -52,7 +52,7 @@ describe('an order that comes with a sign-up', () => {
     expect(await chosen(token)).toEqual(core);
   });
 
-  it('is there for whoever types the code, and at a sign-in elsewhere the day after', async () => {
+  it('is there when the code is typed, and at a sign-in elsewhere the next day', async () => {
     const email = newEmail();
     await signUp(email, core);
     const { code } = await server.mail.newest(email);
@@ -135,7 +135,7 @@ describe('an order that comes with a sign-in', () => {
     expect(await chosen(body.token)).toEqual(core);
   });
 
-  it('of somebody who has not confirmed the email waits with the account', async () => {
+  it('of an unconfirmed account waits with the account', async () => {
     const email = newEmail();
     await signUp(email);
     expect((await signInWith(email, core)).body.code).toBe('email_unverified');
@@ -183,7 +183,7 @@ describe('a kept order', () => {
     return person;
   };
 
-  it('shows to nobody else, in the same organisation or another', async () => {
+  it('is shown to no one else, in the same organisation or another', async () => {
     const owner = await withOrder();
     const colleague = await memberWithPassword(server, owner);
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, colleague.userId));

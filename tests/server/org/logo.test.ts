@@ -196,7 +196,7 @@ describe('a hostile or damaged file', () => {
     expect((await server.api.call(uploadLogo, { token: admin.token, body: { version: await versionOf(admin), picture } })).status).toBe(400);
   });
 
-  it('that never ends holds nobody up, and is let go of after half a minute', async () => {
+  it('that never ends delays no other request, and is dropped after half a minute', async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
     const begun = `POST /hr/org/settings/logo HTTP/1.1\r\nhost: humanar.test\r\nauthorization: ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"version":1,"picture":"`;
     const sockets = await Promise.all(

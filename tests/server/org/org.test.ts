@@ -36,7 +36,7 @@ describe('reading the settings', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
   });
 
-  it('refuses what is no id, and who is not signed in', async () => {
+  it('refuses an invalid id, and a caller without a session', async () => {
     const { token, orgId } = await administrator(server);
     expect(await server.api.call(getOrgSettings, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
     expect((await server.api.call(getOrgSettings, { params: { orgId } })).status).toBe(401);
@@ -128,7 +128,7 @@ describe('changing the settings', () => {
     expect((await server.api.done(getOrgSettings, { token: admin.token, params: { orgId: admin.orgId } })).org).toMatchObject({ alias, version: version + 1 });
   });
 
-  it('says what changed meanwhile before it says what does not fit it', async () => {
+  it('reports a version conflict before an invalid field', async () => {
     const admin = await administrator(server);
     const { version } = await settingsOf(admin);
     const { stateId, foreignStateId } = await places(server);

@@ -169,7 +169,7 @@ describe('the saved cards', () => {
     expect(await server.api.call(listCards, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
   });
 
-  it('are not shown to a member, nor to who is not signed in', async () => {
+  it('are not shown to members or visitors', async () => {
     const { orgId } = await administrator(server);
     const { token } = await member(server, { orgId });
     expect((await server.api.call(listCards, { token, params: { orgId } })).status).toBe(403);

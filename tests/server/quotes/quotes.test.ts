@@ -175,7 +175,7 @@ describe('an organisation', () => {
   });
 
   // Rules: price.payroll, price.discounts
-  it('has what was granted to it taken off, payroll’s fixed sum aside, and nobody else has', async () => {
+  it('takes off its special discount, except from payroll’s fee, and no other organisation gets it', async () => {
     const ada = await administrator(server);
     const stranger = await administrator(server);
     await grant(ada, 800);

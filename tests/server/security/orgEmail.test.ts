@@ -188,7 +188,7 @@ describe('the code of a new email', () => {
     expect((await settings(stranger.admin)).email).toBe(stranger.admin.email);
   });
 
-  it('is worth nothing for the email that a colleague asked for meanwhile', async () => {
+  it('doesn’t work for an email that a colleague requested since', async () => {
     const { admin, email, code } = await waitingFor();
     const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };
     await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId: admin.orgId, members: [report] } });

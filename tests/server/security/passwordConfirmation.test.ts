@@ -46,7 +46,7 @@ describe('confirming the password', () => {
     expect(await ask(await member(server, admin))).toMatchObject({ status: 400, body: { code: 'password_rejected' } });
   });
 
-  it('refuses a wrong password beside its field, nobody, and somebody else’s id', async () => {
+  it('refuses a wrong password beside its field, a missing session, and another user’s id', async () => {
     const admin = await administrator(server);
     expect(await ask(admin, 'not-the-password')).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'password' }] } });
     expect(await server.api.call(confirmPassword, { body: { userId: admin.userId, password } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

@@ -74,7 +74,7 @@ describe('the security log', () => {
     expect(await page(admin.token, second.entries.at(-1)?.id)).toEqual({ entries: [], next: null });
   });
 
-  it('names nobody who has left, or where the main application reported it', async () => {
+  it('has no name for a person who has left, or for a report of the main application', async () => {
     const admin = await administrator(server);
     const musa = await member(server, admin);
     await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null } });

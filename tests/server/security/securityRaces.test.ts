@@ -140,7 +140,7 @@ describe('at once', () => {
     expect(tally(off)).toEqual({ 200: 1, two_factor_off: 4 });
   });
 
-  it('two hundred wrong passwords of who is signed in: ten are compared', async () => {
+  it('two hundred wrong passwords in one session: ten are compared', async () => {
     const { token, userId } = await administrator(server);
     const answers = await atOnce(200, () => server.api.call(confirmPassword, { token, body: { userId, password: 'not-the-password' } }));
     const counted = tally(answers);

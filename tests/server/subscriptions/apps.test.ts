@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const apps = ({ token }: Person, orgId: string) => server.api.call(listSubscribedApps, { token, params: { orgId } });
 const modules = ({ token }: Person, orgId: string, subscriptionId: string) => server.api.call(listSubscribedModules, { token, body: { orgId, subscriptionId } });
 
-it('is empty for who never subscribed', async () => {
+it('is empty for an organisation that never subscribed', async () => {
   const ada = await administrator(server);
   expect(await apps(ada, ada.orgId)).toMatchObject({ status: 200, body: { subscribeApps: [] } });
 });
@@ -47,7 +47,7 @@ it('shows what was paid for, and that it was renewed, to members too', async () 
   }
 });
 
-it('tells nothing of another organisation, and nobody without a session', async () => {
+it('shows nothing of another organisation, and nothing without a session', async () => {
   const [ada, bola] = [await administrator(server), await administrator(server)];
   const { id } = await insertPaidSubscription(server, bola);
   const own = await insertPaidSubscription(server, ada);

@@ -81,7 +81,7 @@ describe('a paid subscription that is cancelled', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 4, state: 'active' } } } });
   });
 
-  it('answers a repeat of whoever did it, and not somebody else’s', async () => {
+  it('answers a repeat by the same person, and refuses one by another', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
     await insertPaidSubscription(server, ada);

@@ -97,7 +97,7 @@ describe('a change that takes something away', () => {
     expect((await schedule(ada, { numberOfUsers: 20 })).body.subscription.scheduledChange).toMatchObject({ isPlanDurationAnnual: false });
   });
 
-  it('leaves everybody who has a place theirs', async () => {
+  it('keeps everybody’s seat', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     for (let n = 0; n < 3; n += 1) await member(server, ada);
@@ -135,7 +135,7 @@ describe('the next term', () => {
     });
   });
 
-  it('is what waits for it, less the account’s credit, for at least who has a place', async () => {
+  it('is the scheduled change, less the account’s credit, for at least the seats in use', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { accountCredit: 100_000, isAutoRenewal: false });
     await schedule(ada, { numberOfUsers: 10 });

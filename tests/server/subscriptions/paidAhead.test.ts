@@ -52,7 +52,7 @@ describe('a next term with fewer users', () => {
     await expectNothingLost(ada);
   });
 
-  it('charged by itself, a day ahead, and again a term later', async () => {
+  it('is charged automatically, a day ahead, and again a term later', async () => {
     const ada = await subscriber();
     await schedule(ada, { numberOfUsers: 10 });
     const { expiryDate } = await current(ada);

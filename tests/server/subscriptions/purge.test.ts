@@ -94,7 +94,7 @@ describe('what a paid subscription leaves', () => {
     expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({ hasEverSubscribed: true, actions: ['buy'], subscription: { dataDeletedAt: null, scheduledChange: null } });
   });
 
-  it('goes once, whoever runs', async () => {
+  it('is deleted once, when several processes run', async () => {
     const ada = await administrator(server);
     await furnished(ada);
     server.clock.advance({ days: 120 });
@@ -121,7 +121,7 @@ describe('what a paid subscription leaves', () => {
     expect(await state(ada)).toBe('purged');
   });
 
-  it('is looked at again under the lock: whoever bought since the job looked loses nothing', async () => {
+  it('is checked again under the lock: a purchase made since loses nothing', async () => {
     const ada = await administrator(server);
     await furnished(ada);
     await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));

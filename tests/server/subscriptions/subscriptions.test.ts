@@ -21,7 +21,7 @@ async function onTrial(): Promise<Person & { subscriptionId: string }> {
 
 // Rules: subscription.status
 describe('the subscription', () => {
-  it('is null for who never had one', async () => {
+  it('is null for an organisation that never subscribed', async () => {
     const { token } = await administrator(server);
     for (const call of [getSubscription, getSubscriptionDetails]) {
       expect(await server.api.call(call, { token })).toMatchObject({ status: 200, body: { subscription: null, hasEverSubscribed: false, now: server.clock.now().toISOString() } });
@@ -82,7 +82,7 @@ describe('the subscription', () => {
 
 // Rules: cancel.reason
 describe('the reasons for cancelling', () => {
-  it('are listed in their order, for who is signed in', async () => {
+  it('are listed in order, for signed-in users', async () => {
     const { token } = await administrator(server);
     const { cancelReasons } = await server.api.done(listCancelReasons, { token });
     expect(cancelReasons).toHaveLength(8);

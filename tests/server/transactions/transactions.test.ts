@@ -31,7 +31,7 @@ describe('the billing history', () => {
     expect(await page(await administrator(server))).toEqual({ transactions: [], total: 0, page: 1, perPage: 100 });
   });
 
-  it('has what came to an end or was given back, and nothing that nobody finished', async () => {
+  it('lists finished and refunded payments, and no unfinished ones', async () => {
     const ada = await administrator(server);
     const cases: [NonNullable<Details>, Transaction['status'] | null][] = [
       [{ status: 'succeeded' }, 'paid'],

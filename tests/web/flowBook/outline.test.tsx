@@ -1,5 +1,5 @@
 // The chart as text: complete, in plain sentences, and each part of it can be shown in the drawing.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { OutlinePanel } from '#features/flowBook/outline/OutlinePanel.tsx';
 import { sentenceOf } from '#features/flowBook/outline/stateSentences.ts';
@@ -47,12 +47,12 @@ describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (m
 });
 
 // Rules: review.flowBook
-test('says which view a state has and quotes the rule that it carries out', () => {
+test('says which view a state has and quotes the rule that it carries out', async () => {
   openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   const item = screen.getByRole('heading', { name: 'reviewing' }).closest('li');
   if (item === null) throw new Error('The state does not stand in a list.');
   within(item).getByText('View: reviewing.');
-  expect(item.textContent).toContain('Rule: Contact, card and price are shown together, with the final amount on the button. buy.review');
+  await waitFor(() => expect(item.textContent).toContain('Rule: Contact, card and price are shown together, with the final amount on the button. buy.review'));
 });
 
 test('shows in the drawing what is pressed', async () => {

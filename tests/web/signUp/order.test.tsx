@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptOrder } from '#contract/keptOrders.ts';
-import { LEGAL_VERSION } from '#contract/legal.ts';
+import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';

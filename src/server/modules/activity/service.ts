@@ -4,7 +4,7 @@ import { activities } from '../../db/schema/index.ts';
 export { activityEntries, newestActivity } from './store.ts';
 
 /**
- * Writes down what happened in an organisation and who did it, in the transaction of what it speaks of.
+ * Records what happened in an organisation and who did it, in the caller's transaction.
  * `event` is dotted and in the past tense (`trial.started`); `actorId` is null when the system did it.
  */
 export async function recordActivity(

@@ -9,7 +9,7 @@ interface Addressee {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Nobody has shown that the address is theirs: it is told nothing that was typed. */
+/** To an unconfirmed address, so the mail repeats nothing that was typed. */
 export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { code: string; link: string }): Mail {
   return {
     to,

@@ -19,8 +19,8 @@ import { dropSignUp } from './unconfirmed.ts';
 const tries = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
 
-const shown = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
-const taken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
+const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
+const emailTaken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
 
 /** Who asks, and from which device. */
 export interface OwnEmailAsker {
@@ -28,7 +28,7 @@ export interface OwnEmailAsker {
   client: Client;
 }
 
-export const ownEmail = async (org: OrgScope, { userId }: Caller) => shown(await org.read(({ tx }) => userById(tx, userId)));
+export const ownEmail = async (org: OrgScope, { userId }: Caller) => ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
 
 /**
  * Remembers the new email, mails it a code and tells the one in use; the same email again gets a new code.
@@ -41,11 +41,11 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
     await requireConfirmed(tx, caller.tokenHash, now);
     const user = await userById(tx, caller.userId);
     if (user.email.toLowerCase() === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'You sign in with this email already.' }] });
-    if ((await userByEmail(tx, email))?.emailVerifiedAt) throw taken();
+    if ((await userByEmail(tx, email))?.emailVerifiedAt) throw emailTaken();
     return user;
   });
   const { minute, hour } = codeMailLimits('own-email', caller.userId);
-  // Whoever has that address is not to be mailed by many people either.
+  // Many people together must not flood one address either.
   await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
   await org.transaction(async (bound) => {
     await holdUser(bound.tx, caller.userId);
@@ -60,28 +60,28 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
   return { pendingEmail: email, ...codeSent };
 }
 
-/** Makes the email somebody's own. A sign-up with it that nobody has confirmed gives way. Errors: email_taken. */
+/** Makes the email the user's own and drops an unconfirmed sign-up with it. Errors: email_taken. */
 async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
   const holder = await holdByEmail(tx, email);
   if (holder && holder.id !== user.id) {
-    if (holder.emailVerifiedAt) throw taken();
+    if (holder.emailVerifiedAt) throw emailTaken();
     await dropSignUp(tx, holder, orgId);
   }
   return setEmail(bindToOrg(orgId, tx), user.id, email);
 }
 
-/** Whatever the old address or a stranger's session could still do ends. `except` is the session that stays. */
+/** Ends all sessions and pending links, so that the old address and stolen sessions can do nothing more. `except` is the session that stays. */
 async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
   await revokeTokens(tx, userId, 'session', now, except);
   for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
 }
 
-/** Two people can confirm the same address at once: the index lets one of them through. */
-async function orTaken<T>(write: () => Promise<T>): Promise<T> {
+/** Turns a unique violation into email_taken: two users can confirm the same address at the same moment. */
+async function orEmailTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw violates(error, 'users_email_key') ? taken() : error;
+    throw violates(error, 'users_email_key') ? emailTaken() : error;
   }
 }
 
@@ -97,7 +97,7 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
   const { pendingEmail } = await ownEmail(org, caller);
   if (pendingEmail === null) throw new ApiError('code_expired');
   await judgeCode(database, binding(userId, pendingEmail), code, now);
-  return orTaken(() =>
+  return orEmailTaken(() =>
     org.transaction(async (bound) => {
       const before = await holdUser(bound.tx, userId);
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
@@ -105,23 +105,23 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
       await giveBack(bound.tx, tries(userId));
-      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.changed', subject: pendingEmail, client, at: now, told: before.email });
+      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.changed', subject: pendingEmail, client, at: now, alreadyNotified: before.email });
       const token = await issueToken(bound.tx, { purpose: 'emailRestore', userId, orgId: bound.orgId, now, meta: { email: before.email } });
       const link = `${config.publicUrl}/restore-email?token=${token}`;
       await mailer.send(bound, emailChangedMail({ to: before.email, email: pendingEmail, at: now, device: deviceOf(client.userAgent), link }));
       await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }));
-      return shown(user);
+      return ownEmailView(user);
     }),
   );
 }
 
-/** Gives the new email up; without one nothing happens. */
+/** Discards the pending email, if there is one. */
 export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: Caller) {
   return org.transaction(async (bound) => {
     const { pendingEmail } = await holdUser(bound.tx, userId);
     const user = await setPendingOwnEmail(bound, userId, null);
     if (pendingEmail !== null) await recordActivity(bound, { actorId: userId, event: 'email.cancelled', at: clock.now(), data: { subject: pendingEmail } });
-    return shown(user);
+    return ownEmailView(user);
   });
 }
 
@@ -133,7 +133,7 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
 export async function restoreEmail(platform: Platform, token: string, { userId, orgId }: TokenOwner, client: Client): Promise<{ email: string; resetToken: string }> {
   const { database, clock, mailer } = platform;
   const now = clock.now();
-  return orTaken(() =>
+  return orEmailTaken(() =>
     database.transaction(async (tx) => {
       const bound = bindToOrg(orgId, tx);
       const before = await holdUser(tx, userId);
@@ -143,7 +143,7 @@ export async function restoreEmail(platform: Platform, token: string, { userId, 
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now);
       await revokeTokensSince(tx, userId, 'emailRestore', now, createdAt);
-      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.restored', subject: user.email, client, at: now, told: user.email });
+      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.restored', subject: user.email, client, at: now, alreadyNotified: user.email });
       const link = await issueRecoveryLink(tx, platform, user);
       await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
       return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };

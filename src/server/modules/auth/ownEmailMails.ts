@@ -8,7 +8,7 @@ interface About {
   device: string;
 }
 
-/** To the new address: nobody has shown that it is theirs, so it is told nothing that was typed. */
+/** To the new address. It is unconfirmed, so the mail repeats nothing that was typed. */
 export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mail {
   return {
     to,

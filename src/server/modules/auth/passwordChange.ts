@@ -22,7 +22,7 @@ export async function changePassword(
   client: Client,
 ): Promise<number> {
   const { clock, passwords, mailer, config } = platform;
-  const known = await judgePassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
+  const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
     throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is the password you have. Choose another.' }] });
   }
@@ -32,12 +32,12 @@ export async function changePassword(
     const { tx } = bound;
     const user = await holdUser(tx, userId);
     // Another change was quicker.
-    if (user.passwordHash !== known) throw passwordRejected('currentPassword');
+    if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
     for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
     await rememberDevice(tx, client, { userId, orgId: user.orgId }, now);
-    await recordSecurityChange(bound, platform, { actorId: userId, event: 'password.changed', client, at: now, told: user.email });
+    await recordSecurityChange(bound, platform, { actorId: userId, event: 'password.changed', client, at: now, alreadyNotified: user.email });
     const securityLink = `${config.publicUrl}/subscriptions/management/security`;
     await mailer.send(bound, passwordChangedMail({ to: user.email, name: user.name, securityLink, device: deviceOf(client.userAgent), at: now }));
     return ended;

@@ -5,19 +5,19 @@ import type { Limit } from '../../platform/rateLimits.ts';
 
 const QUARTER = 900;
 const DAY = 24 * 3600;
-/** Passwords that strangers have judged for one account in a day, however many they are. */
+/** Passwords that all strangers together may try for one account in a day. */
 const DAILY = 100;
 
 /**
  * What a sign-in's password is counted under. A browser that has signed in to the account before has tries of its own; everybody
  * else shares those of their address and those of the account. For an email that nobody has it is the same.
  */
-function limitsOf(email: string, source: string, known: string | null): Limit[] {
+function limitsOf(email: string, source: string, device: string | null): Limit[] {
   const account = email;
-  if (known !== null) {
+  if (device !== null) {
     return [
-      { key: `login:device:${known}`, max: 20, seconds: QUARTER, account },
-      { key: `login:device-day:${known}`, max: DAILY, seconds: DAY, account },
+      { key: `login:device:${device}`, max: 20, seconds: QUARTER, account },
+      { key: `login:device-day:${device}`, max: DAILY, seconds: DAY, account },
     ];
   }
   return [

@@ -90,7 +90,7 @@ export async function setNewPassword(platform: Platform, token: string, password
     for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
     await liftLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
-    await recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, told: user.email });
+    await recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, alreadyNotified: user.email });
     await mailer.send(bindToOrg(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
   });
 }

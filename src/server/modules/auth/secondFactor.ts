@@ -19,18 +19,18 @@ import { holdUser, type User } from '../people/service.ts';
 /** What a sign-in is counted under: a known browser has mails and tries of its own, everybody else shares the account's. */
 interface Counters {
   minute: Limit;
-  /** Given back once the sign-in has led to a session, as are the tries. */
+  /** Given back after a successful sign-in, as are the tries. */
   mails: Limit[];
   tries: Limit;
 }
 
 async function countersOf({ database, clock }: Platform, userId: string, client: Client): Promise<Counters> {
-  const known = await findDevice(database.sql, client, userId, clock.now());
-  const { minute, hour } = codeMailLimits('second-factor', `${userId}:${known ?? client.source}`, userId);
+  const device = await findDevice(database.sql, client, userId, clock.now());
+  const { minute, hour } = codeMailLimits('second-factor', `${userId}:${device ?? client.source}`, userId);
   const tries = { max: 20, seconds: 24 * 3600, account: userId };
-  return known === null
+  return device === null
     ? { minute, mails: [hour, mailBoxLimit('second-factor', userId)], tries: { ...tries, key: `second-factor:tries:${userId}` } }
-    : { minute, mails: [hour], tries: { ...tries, key: `second-factor:tries:${userId}:${known}` } };
+    : { minute, mails: [hour], tries: { ...tries, key: `second-factor:tries:${userId}:${device}` } };
 }
 
 const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBinding => ({
@@ -39,7 +39,7 @@ const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBin
   challenge: Buffer.from(hashOf(token)).toString('hex'),
 });
 
-/** Counts the mail that a sign-in sends. Errors: too_many_requests after five in an hour that led nowhere. */
+/** Counts the mail of a sign-in. Errors: too_many_requests after five unfinished sign-ins in an hour. */
 export async function countSignInMail(platform: Platform, userId: string, client: Client): Promise<void> {
   const { minute, mails } = await countersOf(platform, userId, client);
   await platform.limits.take(...mails, { ...minute, max: Number.MAX_SAFE_INTEGER });

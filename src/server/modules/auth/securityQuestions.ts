@@ -37,7 +37,7 @@ export async function saveAnswers(
     throw new ApiError('invalid_request', { errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }] });
   }
   const now = clock.now();
-  // Looked at first too, so that what is refused is not worth the work of hashing.
+  // Checked before hashing as well, so that a refusal costs no hashing.
   await org.read((bound) => requireMayAnswer(bound, caller, now));
   const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
   await org.transaction(async (bound) => {

@@ -28,21 +28,21 @@ export async function signIn(platform: Platform, { email, password, order }: { e
   if (!user.emailVerifiedAt) {
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {
-      const held = await holdUser(tx, user.id);
+      const locked = await holdUser(tx, user.id);
       // Another sign-up with the email has replaced this one: its order is not this person's to replace.
-      if (held.passwordHash === user.passwordHash) await keepSentOrder(tx, held, order, clock.now());
+      if (locked.passwordHash === user.passwordHash) await keepSentOrder(tx, locked, order, clock.now());
     });
     throw new ApiError('email_unverified');
   }
-  const takesTwo = await forOrg(database, user.orgId).read(async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true);
-  if (takesTwo) await countSignInMail(platform, user.id, client);
+  const hasTwoFactor = await forOrg(database, user.orgId).read(async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true);
+  if (hasTwoFactor) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
-    const held = await holdUser(tx, user.id);
+    const locked = await holdUser(tx, user.id);
     // The password was changed while this one was being compared: it opens nothing any more.
-    if (held.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
+    if (locked.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
     await giveBack(tx, ...counted);
-    if (takesTwo) return beginSecondFactor(tx, platform, held, client);
-    await keepSentOrder(tx, held, order, clock.now());
-    return { token: await openSession(tx, platform, held, client) };
+    if (hasTwoFactor) return beginSecondFactor(tx, platform, locked, client);
+    await keepSentOrder(tx, locked, order, clock.now());
+    return { token: await openSession(tx, platform, locked, client) };
   });
 }

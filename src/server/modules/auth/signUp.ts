@@ -80,7 +80,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   const org = bindToOrg(user.orgId, tx);
   if (order) await keepOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
-  // Taken since it was asked for: the account is there all the same, and asks for another alias.
+  // The alias may have been taken since: the account then opens without one and asks for another.
   await setAlias(tx, user.orgId, alias === null ? null : await freeAliasOf(tx, alias, user.orgId));
   if (mayMail) await mailVerification(tx, platform, user.id, asker);
 }

@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteUnused, lockOrganisation } from '../org/service.ts';
 import { deleteUnconfirmed, hasPeople, holdAbandoned, type User } from '../people/service.ts';
 
-/* Sign-ups that nobody has confirmed do not stay: they are somebody's name and email, and it is not known whose. */
+/* Deletes unconfirmed sign-ups: they hold a name and email of an unknown person. */
 
-/** Takes such a sign-up away, with the organisation that it opened unless that is `except`. Whoever calls holds the person. */
+/** Deletes an unconfirmed sign-up, and the organisation it opened unless that is `except`. The caller has locked the person. */
 export async function dropSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId'>, except?: string): Promise<void> {
   await deleteUnconfirmed(tx, id);
   if (orgId === except) return;
@@ -17,10 +17,10 @@ export async function dropSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId
   if (!(await hasPeople(tx, orgId))) await deleteUnused(tx, orgId);
 }
 
-/** Of so many at a time: a large number holds nobody up. */
+/** Deleted in one transaction; small, so that nobody waits long for a lock. */
 const BATCH = 100;
 
-/** Deletes some of them; false when none is left. Who is held by somebody else right now is left to the next run. */
+/** Deletes one batch; false when none is left. Locked ones are left to the next run. */
 const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<boolean> =>
   database.transaction(async (tx) => {
     const now = clock.now();
@@ -29,7 +29,7 @@ const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Pr
     return abandoned.length > 0;
   });
 
-/** Once a day, deletes the sign-ups that nobody has confirmed in 30 days. */
+/** Deletes sign-ups that stayed unconfirmed for 30 days, once a day. */
 export const unconfirmedSignUpsJob = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
   name: 'sign-up-retention',
   cron: '40 2 * * *',

@@ -3,14 +3,14 @@ import { WITH_VAT } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { brandNames, date, money } from './words.ts';
+import { brandNames, date, money } from './formats.ts';
 
 /** The kind of attachment that a receipt's PDF is. */
 export const receiptAttachment = 'receipt';
 
 /** The kind of letter that says that a receipt was issued. */
 export const receiptLetter = 'receipt';
-/** The same, of a subscription that has renewed by itself. */
+/** The same, after an automatic renewal. */
 export const renewalLetter = 'renewal';
 /** Of what it and its attachment are made. */
 export interface ReceiptKey {
@@ -31,7 +31,7 @@ interface Issued {
   link?: { carries: string; ends: Date };
 }
 
-/** What has paid where no card was charged. */
+/** What covered the price when no card was charged. */
 function paidByItself(receipt: Receipt): string {
   const [credit, ...more] = creditLines(receipt);
   const discounts = receipt.discounts.length > 0;
@@ -58,7 +58,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
   };
 }
 
-/** Instead of that one, where nobody paid by hand. */
+/** The receipt's mail after an automatic renewal. */
 export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
   const { receipt } = issued;
   const { number, total, period, buyer, card } = receipt;

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Receipt } from '#contract/payments.ts';
 import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
-import { faceFor, loadFaces, type Weight } from './faces.ts';
-import { brandNames, date, money, taken } from './words.ts';
+import { faceFor, loadFaces, type Weight } from './fonts.ts';
+import { brandNames, date, money, minus } from './formats.ts';
 
 /* A receipt as PDF (A4): black on white, hairlines, figures that line up. The same receipt gives the same bytes. */
 
@@ -114,10 +114,10 @@ function totals(doc: Doc, receipt: Receipt, top: number): void {
   const { discounts, net, vatRate, vat, total, annualSaving = 0 } = receipt;
   const names = 290;
   const rows: [string, string][] = [
-    ...discounts.map(({ description, amount }): [string, string] => [description, taken(amount)]),
+    ...discounts.map(({ description, amount }): [string, string] => [description, minus(amount)]),
     [SUBTOTAL, money(net)],
     [vatLine(vatRate), money(vat)],
-    ...creditLines(receipt).map(({ description, amount }): [string, string] => [description, taken(amount)]),
+    ...creditLines(receipt).map(({ description, amount }): [string, string] => [description, minus(amount)]),
   ];
   let y = top + (rows.length + (annualSaving > 0 ? 3 : 2)) * 19 > bottom ? nextPage(doc) : top;
   for (const [name, sum] of rows) {
@@ -142,7 +142,7 @@ function feet(doc: Doc, { number, seller }: Receipt): void {
   }
 }
 
-/** So many are kept for whoever else gets the same one. */
+/** PDFs kept in memory, because one receipt often goes to several people. */
 const KEPT = 20;
 const drawn = new Map<string, Promise<Uint8Array>>();
 

@@ -72,7 +72,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   return receipt;
 }
 
-/** To the organisation, and to billing contacts, who may have no account; to nobody twice. Where it renewed by itself, that is said with it. */
+/** The mails to the organisation and its billing contacts, each address once. After an automatic renewal they say so. */
 function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Paid, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
   const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
@@ -82,7 +82,7 @@ function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Pa
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
- * receipt, and to the one who was chosen for this purchase; to nobody twice.
+ * receipt, and to the contact chosen for this purchase; each address once.
  */
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);

@@ -9,7 +9,7 @@ import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
 import { receiptRow } from './store.ts';
 
-/** An office shares an address; nobody opens so many receipts, and nobody tries out so many links. */
+/** Enough for an office that shares an address, too few to try out links. */
 const openings = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
 
 /** The receipt that a link opens, and nothing else of its organisation. Errors: token_rejected, link_expired. */

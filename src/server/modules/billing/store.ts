@@ -25,7 +25,7 @@ export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, con
   await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
 }
 
-/** As `insertReceipt`, those of many organisations: what they say is `common`, which several share, and what is each one's own. */
+/** As `insertReceipt`, for many organisations: a receipt is `common`, which several share, plus `own`. */
 export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; issuedAt: Date; common: object; own: Pick<Receipt, 'id' | 'number'> }[]): Promise<void> {
   await insertSet(tx, receipts, issued.map(({ orgId, attemptId, issuedAt, common, own }) => ({ orgId, id: own.id, attemptId, number: own.number, issuedAt, content: new Composed(common, own) })));
 }

@@ -8,7 +8,7 @@ import { type Catalogue, percent } from '../plans/service.ts';
 
 type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total' | 'annualSaving'>;
 
-/** What is charged a user and month, line by line: the plan, or each app of the flexi plan that costs something. Kobo. */
+/** The price per user, per month, line by line: the plan, or each paid app of the flexi plan. Kobo. */
 function pricedParts({ plan, planName, modules, isPlanDurationAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
   if (plan !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
   return apps

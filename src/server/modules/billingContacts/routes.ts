@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addContact, billingContacts, changeContact, removeContact } from './service.ts';
 
-/** Each change is written down: nobody fills the organisation's record by the thousand. */
+/** Each change is logged: this keeps the log from being flooded. */
 const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-contacts:user:${caller.userId}`, max: 120, seconds: 900 }];
 
 export const billingContactsRoutes = (platform: Platform) => [

@@ -8,14 +8,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { contactRow, contactRows, deleteContact, holdContacts, insertContact, receiptAddresses, updateContact, type ContactDetails, type ContactRow } from './store.ts';
 
-function shown({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
+function contactView({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
   return { id, name, email, phone, role, getsReceipts, version };
 }
 
 /** Runs a write as a transaction; an email that another contact has becomes contact_taken, beside its field. */
 async function writing(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow>): Promise<BillingContact> {
   try {
-    return shown(await org.transaction(work));
+    return contactView(await org.transaction(work));
   } catch (error) {
     if (!violates(error, 'billing_contacts_org_email_key')) throw error;
     throw new ApiError('contact_taken', { errors: [{ field: 'email', msg: 'Somebody with this email is a billing contact already.' }] });
@@ -24,10 +24,10 @@ async function writing(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow
 
 /** The organisation's billing contacts, by name. */
 export async function billingContacts(org: OrgScope): Promise<BillingContact[]> {
-  return (await org.read(contactRows)).map(shown);
+  return (await org.read(contactRows)).map(contactView);
 }
 
-/** The emails of those who get every receipt of an organisation, and of the contact that was chosen for one. */
+/** The emails of contacts who get every receipt, and of the one chosen for this receipt. */
 export async function receiptEmails(org: OrgTx, chosenId: string | null): Promise<string[]> {
   return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
 }
@@ -55,7 +55,7 @@ export function addContact({ clock }: Platform, org: OrgScope, actorId: string, 
   });
 }
 
-/** The version that was read, and what is to change. */
+/** The version that was read, and the changes. */
 export type ContactChange = CallRequest<typeof updateBillingContact>['body'];
 
 /** Changes a contact. Errors: not_found, contact_taken, version_conflict with the contact as it is now. */
@@ -65,7 +65,7 @@ export function changeContact({ clock }: Platform, org: OrgScope, actorId: strin
     const row = await updateContact(bound, id, version, changes);
     if (!row) {
       const current = await contactRow(bound, id);
-      throw current ? new ApiError('version_conflict', { current: shown(current) }) : new ApiError('not_found');
+      throw current ? new ApiError('version_conflict', { current: contactView(current) }) : new ApiError('not_found');
     }
     await recordActivity(bound, { actorId, event: 'billingContact.changed', at: clock.now(), data: { subject: row.name, fields: Object.keys(changes) } });
     return row;

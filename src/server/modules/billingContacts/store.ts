@@ -31,7 +31,7 @@ export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<Cont
   return row ?? null;
 }
 
-/** Counts the contacts and keeps others from adding one until the transaction ends. */
+/** Locks the organisation's contacts until the transaction ends, and counts them. */
 export async function holdContacts(org: OrgTx): Promise<number> {
   await lockForWriting(org);
   return org.tx.$count(billingContacts, eq(billingContacts.orgId, org.orgId));

@@ -7,7 +7,7 @@ import { signInAddresses } from '../people/service.ts';
 
 type Address = Omit<UnreachableAddress, 'failedAt'>;
 
-/** Every address that the organisation has mail sent to. One that is used for several things comes several times. */
+/** Every address that the organisation's mail goes to, once for each use. */
 async function addressesInUse(org: OrgScope): Promise<Address[]> {
   const { email, pendingEmail } = await org.read(settingsRow);
   const contacts = await billingContacts(org);
@@ -19,7 +19,7 @@ async function addressesInUse(org: OrgScope): Promise<Address[]> {
   ];
 }
 
-/** Those of the organisation's addresses that mail does not get to. What is no longer in use is left out. */
+/** The organisation's addresses in use that mail doesn't reach. */
 export async function unreachableInUse(org: OrgScope): Promise<UnreachableAddress[]> {
   const failures = new Map((await org.read(unreachableAddressesOf)).map(({ email, failedAt }) => [email, failedAt.toISOString()]));
   if (failures.size === 0) return [];

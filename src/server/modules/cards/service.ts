@@ -13,24 +13,24 @@ import { cardRow, cardRows, deleteCard, deleteCards, holdCards, makeDefault, put
 /** Outbox kind of a card that the provider is to forget. */
 export const FORGET_CARD = 'card.forget';
 
-const shown =
+const cardView =
   (now: Date) =>
   ({ id, isDefault, brand, last4, expMonth, expYear }: CardRow): Card => ({ id, isDefault, brand, last4, expMonth, expYear, validity: validityOf({ expMonth, expYear }, now) });
 
-/** The organisation's saved cards, the default one first; whether they still hold is judged by `now`. */
+/** The organisation's saved cards, the default one first, with their validity at `now`. */
 export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
-  return (await cardRows(org)).map(shown(now));
+  return (await cardRows(org)).map(cardView(now));
 }
 
-/** How a card was paid with. */
+/** The payment that a card was used for. */
 export interface PaidWith {
   actorId: string | null;
   /** The address that it was charged with. */
   email: string;
   at: Date;
-  /** It was charged to be added, and for nothing else. */
+  /** The charge was only made to add the card. */
   isAdding: boolean;
-  /** The renewal that is due was tried in vain. */
+  /** Charging the renewal that is due has failed. */
   hasRenewalFailed: boolean;
 }
 
@@ -41,36 +41,36 @@ export interface PaidWith {
 export async function keepCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: PaidWith): Promise<string | null> {
   const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
   if (!isReusable || brand === null) return null;
-  // Where the provider tells no signature, what can be seen of the card stands for it.
+  // Some answers carry no signature: use the visible details instead.
   const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
   await holdCards(org);
-  const held = await cardRows(org);
-  const usual = held.find(({ isDefault }) => isDefault);
-  const id = await putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, held.length === 0);
-  if (isAdding || held.every((each) => each.signature !== signature)) {
+  const saved = await cardRows(org);
+  const currentDefault = saved.find(({ isDefault }) => isDefault);
+  const id = await putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, saved.length === 0);
+  if (isAdding || saved.every((each) => each.signature !== signature)) {
     await recordActivity(org, { actorId, event: 'card.added', at, data: { brand, last4, ...(isAdding ? {} : { isPaidWith: true }) } });
   }
-  const why = usual && usual.id !== id ? whyReplaced(usual, hasRenewalFailed, at) : null;
-  if (usual && why) {
+  const why = currentDefault && currentDefault.id !== id ? whyReplaced(currentDefault, hasRenewalFailed, at) : null;
+  if (currentDefault && why) {
     await makeDefault(org, id);
-    await recordActivity(org, { actorId, event: 'card.madeDefault', at, data: { brand, last4, why, insteadOf: named(usual) } });
+    await recordActivity(org, { actorId, event: 'card.madeDefault', at, data: { brand, last4, why, insteadOf: brandAndDigits(currentDefault) } });
   }
   return id;
 }
 
-/** Why the default gives way to a card that was just paid with; null where it does not. */
-function whyReplaced(usual: CardRow, hasRenewalFailed: boolean, at: Date): 'expired' | 'renewalFailed' | null {
-  if (validityOf(usual, at) === 'expired') return 'expired';
+/** Why the card just used replaces the default card; null when it doesn't. */
+function whyReplaced(currentDefault: CardRow, hasRenewalFailed: boolean, at: Date): 'expired' | 'renewalFailed' | null {
+  if (validityOf(currentDefault, at) === 'expired') return 'expired';
   return hasRenewalFailed ? 'renewalFailed' : null;
 }
 
-/** What it takes to charge a saved card again; null when the organisation has no such card. */
+/** What charging a saved card requires; null when the organisation has no such card. */
 export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
   const row = await cardRow(org, cardId);
   return row && { authorizationCode: row.authorizationCode, email: row.email, brand: row.brand, last4: row.last4 };
 }
 
-const named = ({ brand, last4 }: CardRow) => ({ brand, last4 });
+const brandAndDigits = ({ brand, last4 }: CardRow) => ({ brand, last4 });
 
 /** Makes a card the one that renewals are charged to, and shows all of them. Errors: not_found. */
 export function changeDefault({ clock }: Platform, org: OrgScope, actorId: string, cardId: string): Promise<Card[]> {
@@ -81,7 +81,7 @@ export function changeDefault({ clock }: Platform, org: OrgScope, actorId: strin
     if (!row) throw new ApiError('not_found');
     if (!row.isDefault) {
       await makeDefault(bound, cardId);
-      await recordActivity(bound, { actorId, event: 'card.madeDefault', at, data: named(row) });
+      await recordActivity(bound, { actorId, event: 'card.madeDefault', at, data: brandAndDigits(row) });
     }
     return savedCards(bound, at);
   });
@@ -105,7 +105,7 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
     const [newest] = await cardRows(bound);
     if (row.isDefault && newest) await makeDefault(bound, newest.id);
     await outbox.post(bound.tx, FORGET_CARD, { authorizationCode: row.authorizationCode });
-    await recordActivity(bound, { actorId, event: 'card.removed', at, data: named(row) });
+    await recordActivity(bound, { actorId, event: 'card.removed', at, data: brandAndDigits(row) });
   });
 }
 

@@ -18,7 +18,7 @@ export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow
   return row ?? null;
 }
 
-/** Keeps others from changing the organisation's cards until the transaction ends: what is counted stays true. */
+/** Locks the organisation's cards until the transaction ends, and counts them. */
 export async function holdCards(org: OrgTx): Promise<number> {
   await lockOrganisation(org);
   return org.tx.$count(cards, eq(cards.orgId, org.orgId));
@@ -47,7 +47,7 @@ export async function deleteCard({ tx, orgId }: OrgTx, id: string): Promise<Card
   return row ?? null;
 }
 
-/** Deletes all of them, and gives them once more. */
+/** Deletes all of the organisation's cards and returns them. */
 export function deleteCards({ tx, orgId }: OrgTx): Promise<CardRow[]> {
   return tx.delete(cards).where(eq(cards.orgId, orgId)).returning();
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
 
 /**
- * What the flow book is told of the tests; nothing of it exists while the book is off.
+ * The calls with which the flow book reads test results. None exist while the book is off.
  * @param project the project's folder, where the tests leave it
  */
 export const flowBookRoutes = ({ config }: Platform, project: string): Implementation[] =>
@@ -19,7 +19,7 @@ export const flowBookRoutes = ({ config }: Platform, project: string): Implement
       ]
     : [];
 
-/** What the book is told is sent compressed: the runs of a large machine are long, and say the same names again and again. */
+/** Compresses the book's answers: the runs of a large machine are long and repetitive. */
 export function compressBook(app: FastifyInstance, { config }: Platform): void {
   if (!config.flows) return;
   app.addHook('onSend', async (request, reply, payload) => {

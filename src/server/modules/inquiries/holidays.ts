@@ -64,7 +64,7 @@ function observedOn(day: string): string | null {
   return null;
 }
 
-/** Why nobody works on this day, in words; null when it is a working day. */
+/** The holiday's name, or why the day is free; null on a working day. */
 export function closedOn(day: string): string | null {
   return holidayOn(day) ?? (isWeekend(day) ? 'Weekend' : observedOn(day));
 }

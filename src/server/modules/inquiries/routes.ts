@@ -17,13 +17,13 @@ export function inquiriesRoutes(platform: Platform) {
       { key: `${what}:email:${body.email}`, max: 6, seconds: HOUR },
     ],
   });
-  /** Whoever has the link, or guesses. */
+  /** Limits guessing of links. */
   const ofLink = { limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }] };
   const ok = { ok: true } as const;
   const onlyHumanar = (product: string): void => {
     if (product !== 'humanar') throw new ApiError('not_found');
   };
-  /** Keeps what a person wrote. Whoever fills in the field that people do not see is answered alike, and nothing is kept. */
+  /** Stores what a visitor wrote. A bot that fills in the hidden field gets the same answer, and nothing is stored. */
   const keep = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, take: (written: Omit<Body, 'website'>) => Promise<void>) => {
     if (website === '') await take(written);
     return ok;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 
-/* What visitors write to sales: kept, confirmed by mail and told to sales, all in one transaction. */
+/* Visitors' messages to sales: stored, confirmed by mail and forwarded to sales in one transaction. */
 
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
 type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;

@@ -22,7 +22,7 @@ export async function insertPartnerApplication(tx: Tx, application: NewPartnerAp
   return inserted.length === 1;
 }
 
-/** Null when the time is taken: of two who come at once, the database lets one have it. */
+/** Null when the time is taken: of two simultaneous requests, the database accepts one. */
 export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<DemoRow | null> {
   const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning();
   return inserted[0] ?? null;
@@ -33,7 +33,7 @@ export async function demoRequestAt(tx: Tx, date: Date): Promise<DemoRow | null>
   return row ?? null;
 }
 
-/** The demo of this id, until the transaction ends nobody else's to change; null once it was cancelled. */
+/** The demo of this id, locked until the transaction ends; null once it was cancelled. */
 export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | null> {
   const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.id, id)).for('update');
   return row ?? null;

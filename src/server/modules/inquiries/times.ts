@@ -33,7 +33,7 @@ export function closedFor({ first, last }: Bookable, day: string): string | null
 export const timesOn = (day: string): Date[] =>
   Array.from({ length: (LAST_START - FIRST_START) / DEMO_MINUTES + 1 }, (_, index) => momentOn(day, FIRST_START + index * DEMO_MINUTES));
 
-/** Whether a demo can begin at this moment, if nobody has taken it. */
+/** Whether a demo can begin at this moment, unless it is taken. */
 export function isOffered(at: Date, now: Date): boolean {
   const day = dayInLagos(at);
   return closedFor(bookable(now), day) === null && timesOn(day).some((time) => time.getTime() === at.getTime());

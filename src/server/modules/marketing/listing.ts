@@ -12,7 +12,7 @@ import { begunAnnouncements } from './service.ts';
 
 const policyDays = (policy: LegalPolicy): [string, string][] => [[policy.address, lastChangeOf(policy)], ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed])];
 
-/** Days of change that the content itself knows; of the other pages nobody has written one down. */
+/** When content changed, where the content records it. Other pages have no date. */
 const known = new Map<string, string>([
   ...policyDays(privacyPolicy),
   ...policyDays(termsOfUse),
@@ -22,10 +22,10 @@ const known = new Map<string, string>([
   ...(blogs[0] ? [['/blogs', blogs[0].publishedAt] as [string, string]] : []),
 ]);
 
-/** A day that is yet to come, by the product's clock, is not told. */
+/** Leaves out days that are in the future by the product's clock. */
 const past = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
 
-/** What search engines are told of a page; null for an announcement that is over. */
+/** A page's entry in the sitemap; null for an announcement that has ended. */
 export const listingAt =
   (clock: Clock): Listing =>
   (path) => {

@@ -9,7 +9,7 @@ import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
-/* Who of an organisation's people is an administrator, as administrators decide it among themselves. */
+/* Administrators make and remove administrators. */
 
 /** Who asks, and from which device. */
 export interface Asker {
@@ -26,15 +26,15 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 }
 
 /**
- * Runs a change of somebody's role while nobody else changes a role in the organisation.
+ * Changes a person's role, with all roles of the organisation locked.
  * Errors: confirmation_needed; forbidden when the caller was made a member a moment ago; not_found for nobody of this organisation.
  */
 function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, tokenHash, clock.now());
-    const held = new Map((await people.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
+    const locked = new Map((await people.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
     await lockForWriting(bound);
-    const [caller, target] = [held.get(userId), held.get(targetId)];
+    const [caller, target] = [locked.get(userId), locked.get(targetId)];
     if (caller?.isRoot !== true) throw new ApiError('forbidden');
     if (!target) throw new ApiError('not_found');
     return change(bound, target, caller);
@@ -46,12 +46,12 @@ async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, c
   if (person.isRoot === isRoot) return;
   await people.setRole(bound, person.id, isRoot);
   const event = isRoot ? 'administrator.made' : 'administrator.unmade';
-  await recordSecurityChange(bound, platform, { actorId: userId, event, subject: person.name, client, at: platform.clock.now(), told: person.email });
+  await recordSecurityChange(bound, platform, { actorId: userId, event, subject: person.name, client, at: platform.clock.now(), alreadyNotified: person.email });
   const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
   await platform.mailer.send(bound, mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }));
 }
 
-/** Makes somebody an administrator; somebody who is one stays one. Errors: confirmation_needed, forbidden, not_found. */
+/** Makes a person an administrator; no effect on an administrator. Errors: confirmation_needed, forbidden, not_found. */
 export const makeAdministrator = (platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> =>
   changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, true);

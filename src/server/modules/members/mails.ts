@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** For a new person, who has no password yet. Nobody at that address has confirmed it: it is told nothing that was typed. */
+/** For a new person without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
 export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
   return {
     to,

@@ -6,7 +6,7 @@ import { takeReport } from './service.ts';
 
 const limits = ({ caller }: { caller: { userId: string } }) => [{ key: `administrators:user:${caller.userId}`, max: 60, seconds: 900 }];
 
-/** Who is in the organisation, as the main application reports it, and who of them is an administrator. */
+/** The organisation's members, as the main application reports them, and its administrators. */
 export const membersRoutes = (platform: Platform) => [
   implement(calls.reportMembers, ({ body }) => takeReport(platform, body)),
   implement(calls.listAdministrators, async ({ org }) => ({ administrators: await administrators(org) })),

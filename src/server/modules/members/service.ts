@@ -39,10 +39,10 @@ export async function takeReport(platform: Platform, report: Report): Promise<Pi
 }
 
 async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
-  const known = await knownPeople(bound, members);
+  const reported = await lockReportedPeople(bound, members);
   await lockForWriting(bound);
   for (const member of members) {
-    const person = known.get(member.email);
+    const person = reported.get(member.email);
     if (member.hasLeft === true) await leave(platform, bound, person);
     else if (person) await change(platform, bound, person, member);
     else await join(platform, bound, member);
@@ -56,26 +56,26 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
  * The organisation's own people among those reported, by email, held. Whoever left may be in another organisation since; who
  * stays or joins may not. A sign-up that nobody has verified gives way: it is not known whose it was.
  */
-async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
+async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
   const holders = await people.holdPeople(bound.tx, emails, [...former.values()]);
-  const held = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
-  // Who has an email today comes before who had it; who is reported by both has only the one of today.
+  const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
+  // The current owner of an email comes before a former one. A person reported with both keeps the current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
-    else for (const [email, id] of former) if (id === person.id && !held.has(email)) held.set(email, person);
+    else for (const [email, id] of former) if (id === person.id && !byEmail.has(email)) byEmail.set(email, person);
   }
-  const known = new Map<string, people.Person>();
-  const taken: { field: string; msg: string }[] = [];
+  const reported = new Map<string, people.Person>();
+  const conflicts: { field: string; msg: string }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
-    const person = held.get(email);
-    if (person?.emailVerifiedAt && person.orgId === bound.orgId) known.set(email, person);
-    else if (person?.emailVerifiedAt && hasLeft !== true) taken.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
+    const person = byEmail.get(email);
+    if (person?.emailVerifiedAt && person.orgId === bound.orgId) reported.set(email, person);
+    else if (person?.emailVerifiedAt && hasLeft !== true) conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
     else if (person && !person.emailVerifiedAt && hasLeft !== true) await dropSignUp(bound.tx, person, bound.orgId);
   }
-  if (taken.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: taken });
-  return known;
+  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: conflicts });
+  return reported;
 }
 
 async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport): Promise<void> {

@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { brandNames, money } from '../billing/service.ts';
 import { deletionTime, pageLinks } from '../subscriptions/service.ts';
 
-/* What the organisation and its administrators read before something ends. */
+/* Mails to the organisation and its administrators before something ends. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -14,7 +14,7 @@ interface Ending {
   expiresAt: Date;
 }
 
-/** What is charged by itself. The sum is naira. */
+/** An automatic charge. The amount is naira. */
 export interface Charge {
   at: Date;
   amount: number;
@@ -64,7 +64,7 @@ export const cancelledEndingMail =
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });
 
-/** What is wrong with the card that is to be charged. */
+/** The problem with the card that will be charged, or null. */
 function cardWarning({ card, amount }: Charge): string | null {
   if (amount === 0) return null;
   if (card === null) return 'No card is saved, so that this cannot be charged. Add a card before then, or renew by hand.';

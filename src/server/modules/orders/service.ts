@@ -11,7 +11,7 @@ import { deleteOrder, type KeptOrderRow, orderRow, putOrder } from './store.ts';
 
 export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './store.ts';
 
-/* The order that a visitor put together before they signed up or in: it waits for them on the server, on every device. */
+/* An order that a visitor configured before signing up or in, kept on the server for every device. */
 
 /** Keeps the order for a week, in the place of the one before. Only for a person who has just shown who they are, or who waits for their verification. */
 export async function keepOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
@@ -24,7 +24,7 @@ export async function keepOrder(org: OrgTx, userId: string, { ref, ...order }: S
   });
 }
 
-/** Who has shown who they are; only an administrator (`isRoot`) may buy. */
+/** An authenticated person; only an administrator (`isRoot`) may buy. */
 interface Person {
   id: string;
   orgId: string;
@@ -36,7 +36,7 @@ export async function keepSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order
   if (order && isRoot) await keepOrder(bindToOrg(orgId, tx), id, order, now);
 }
 
-/** What of a kept order can still be bought, and which parts can't. An app goes with the plan that it belonged to. */
+/** The parts of a kept order that can still be bought, and those that can't. Without its plan an app can't be bought. */
 export function availableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
   const plan = plans.find(({ slug }) => slug === row.plan);
   const moduleIds = plan ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];

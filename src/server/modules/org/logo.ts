@@ -30,7 +30,7 @@ export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: st
 
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
-/** `GET /logos/{id}.webp`: a logo, for whoever has its address. No call, because it answers a picture. */
+/** `GET /logos/{id}.webp`: a logo, for everyone with its address. Not a call, because it answers a picture. */
 export function serveLogos(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const [, id] = name.exec(params.file) ?? [];

@@ -88,12 +88,12 @@ function buyerOf({ name, email, address, city, taxNumber }: BillingRow, { state,
   return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
 }
 
-/** The organisation as a receipt names it, by its settings as they are now; what is not known is ''. Null when it is gone. */
+/** The organisation as a receipt names it, with its current settings; missing ones are ''. Null when it is gone. */
 export async function buyer({ tx, orgId }: OrgTx): Promise<Buyer | null> {
   return (await buyersOf(tx, await billingRows(tx, [orgId]))).get(orgId) ?? null;
 }
 
-/** An organisation that nobody else changes until the transaction ends. */
+/** An organisation, locked until the transaction ends. */
 export interface HeldOrganisation {
   buyer: Buyer;
   hasAlias: boolean;
@@ -105,8 +105,8 @@ export async function holdOrganisations(tx: Tx, orgIds: Iterable<string>): Promi
   const rows = await lockedBillingRows(tx, orgIds);
   const buyers = await buyersOf(tx, rows);
   return new Map(rows.flatMap(({ id, alias, trialUsedAt }) => {
-    const found = buyers.get(id);
-    return found ? [[id, { buyer: found, hasAlias: alias !== null, trialUsedAt }]] : [];
+    const billedTo = buyers.get(id);
+    return billedTo ? [[id, { buyer: billedTo, hasAlias: alias !== null, trialUsedAt }]] : [];
   }));
 }
 
@@ -116,7 +116,7 @@ export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId
   throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] });
 }
 
-/** The version that was read, and what is to change; '' takes away what may be missing. */
+/** The version that was read, and the changes; '' clears an optional setting. */
 export type SettingsChange = CallRequest<typeof updateOrgSettings>['body'];
 
 function columnsOf({ version: _version, ...given }: SettingsChange): SettingsColumns {
@@ -136,7 +136,7 @@ export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, 
   return orAliasTaken(database.sql, change.alias, () =>
     org.transaction(async (bound) => {
       const before = await settingsRow(bound);
-      // Before anything is judged: what does not fit may do so only because of what was changed meanwhile.
+      // First, because a later check may fail only because of someone else's change.
       if (before.version !== change.version) throw conflict(before);
       if ('countryId' in columns || 'stateId' in columns) await requireStateOf(bound.tx, { ...before, ...columns });
       // An address may be sent back as it was read, or taken away; only an upload makes one.

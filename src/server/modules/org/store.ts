@@ -35,20 +35,20 @@ export async function deleteLogo({ tx, orgId }: OrgTx): Promise<void> {
   await tx.delete(logos).where(eq(logos.orgId, orgId));
 }
 
-/** A logo by its name in the address, whoever's it is; null when there is none of that name, or no longer. */
+/** A logo by its name in the address, of any organisation; null when there is none. */
 export async function logoPicture(tx: Tx, id: string): Promise<Uint8Array | null> {
   const [logo] = await tx.select({ picture: logos.picture }).from(logos).where(eq(logos.id, id));
   return logo?.picture ?? null;
 }
 
-/** Remembers the email that waits for its code, or that none does; gives the row as it is now. */
+/** Stores the email that waits for its code, or null; returns the updated row. */
 export async function setPendingEmail({ tx, orgId }: OrgTx, pendingEmail: string | null): Promise<OrganisationRow> {
   const [row] = await tx.update(organisations).set({ pendingEmail }).where(eq(organisations.id, orgId)).returning();
   if (!row) throw new Error('the session’s organisation is gone');
   return row;
 }
 
-/** Makes the waiting email the organisation's if it is still this one; null when it is not. */
+/** Makes the pending email the organisation's; null when another email is pending by now. */
 export async function adoptPendingEmail({ tx, orgId }: OrgTx, email: string): Promise<OrganisationRow | null> {
   const [row] = await tx
     .update(organisations)

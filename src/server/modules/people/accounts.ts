@@ -65,7 +65,7 @@ export async function insertFirstAdministrator(tx: Tx, { orgId, name, email, pas
   return user;
 }
 
-/** Nobody has shown that the email is theirs: the newest sign-up with it replaces the one before, and counts as made now. False once it is verified. */
+/** Replaces an unverified sign-up with a newer one for the same email. False once the email is verified. */
 export async function replaceUnverified(
   tx: Tx,
   user: User,
@@ -83,7 +83,7 @@ export async function markVerified(tx: Tx, userId: string, now: Date): Promise<v
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
 }
 
-/** Takes the password away until its owner chooses one. */
+/** Removes the password until its owner chooses one. */
 export async function dropPassword(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: null, isContested: false }).where(eq(users.id, userId));
 }
@@ -99,10 +99,10 @@ export async function setName({ tx, orgId }: OrgTx, userId: string, name: string
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-/** Remembers the email to sign in with that waits for its code, or that none does; gives the person as they are now. */
+/** Stores the sign-in email that waits for its code, or null; returns the updated user. */
 export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> => updateUser(bound, userId, { pendingEmail });
 
-/** From now on the person signs in with it, and none waits. */
+/** Makes it the sign-in email and clears the pending one. */
 export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> => updateUser(bound, userId, { email, pendingEmail: null });
 
 async function updateUser({ tx, orgId }: OrgTx, userId: string, columns: Partial<Pick<User, 'email' | 'pendingEmail'>>): Promise<User> {

@@ -14,7 +14,7 @@ export function listAdministrators({ tx, orgId }: OrgTx) {
   return tx.select(listedColumns).from(users).where(and(eq(users.orgId, orgId), users.isRoot)).orderBy(asc(users.name), asc(users.email));
 }
 
-/** Those who are no administrators and whose name or email holds these characters, by name. */
+/** Members who aren't administrators and whose name or email contains the text, by name. */
 export function membersLike({ tx, orgId }: OrgTx, search: string, limit: number) {
   const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
   return tx

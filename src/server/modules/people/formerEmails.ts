@@ -20,7 +20,7 @@ export async function formerOwners({ tx, orgId }: OrgTx, emails: string[]): Prom
   return new Map(rows.map(({ email, userId }) => [email, userId]));
 }
 
-/** The main application knows the person's email of today: the former ones are nobody's. */
+/** Forgets a person's former emails, once the main application has reported the current one. */
 export async function forgetFormerEmails({ tx, orgId }: OrgTx, userId: string): Promise<void> {
   await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.userId, userId)));
 }

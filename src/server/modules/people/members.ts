@@ -6,7 +6,7 @@ import type { Person } from './directory.ts';
 
 /* What the main application reports, and administrators decide, about an organisation's people. */
 
-/** People of an organisation by id, held, in the order in which everybody holds them. */
+/** People of an organisation by id, locked in id order, as everywhere. */
 export function holdByIds({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
   return tx
     .select()
@@ -39,7 +39,7 @@ export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: bool
 
 type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
 
-/** A new person, whose email the main application vouches for. */
+/** Stores a new person; the main application vouches for the email. */
 export async function insertMember({ tx, orgId }: OrgTx, person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>, now: Date): Promise<Person> {
   const [row] = await tx
     .insert(users)
@@ -56,7 +56,7 @@ export async function updateMember({ tx, orgId }: OrgTx, userId: string, reporte
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-/** Takes the person's login away; sessions, links and codes go with it. */
+/** Deletes the person, with sessions, links and codes. */
 export async function deleteMember({ tx, orgId }: OrgTx, userId: string): Promise<void> {
   await tx.delete(users).where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }

@@ -31,7 +31,7 @@ export function chosenOf(order: Order, { plans, apps }: Catalogue): Chosen {
   };
 }
 
-/** A plan's price covers its apps and what is added; the flexi plan is the sum of its apps. */
+/** A plan's price covers its apps and added ones; the flexi plan costs the sum of its apps. */
 function pricesOf({ slug, monthly }: Catalogue['plans'][number], modules: Catalogue['apps']): number[] {
   if (slug !== 'flexi') {
     if (monthly === null) throw new Error(`the price book in force has no price for ${slug}`);

@@ -8,7 +8,7 @@ import { lastPaid, paidOrderOf, type SubscriptionRow, type TermRow } from '../su
 import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
 import { nextTerm } from './renewal.ts';
 
-/** What the price of a change follows from, beside what is to be. */
+/** What the price of a change depends on, beside the new order. */
 export interface ChangeInputs {
   /** Paid for, running, and allowed to be changed by the lifecycle chart. */
   row: SubscriptionRow;
@@ -56,12 +56,12 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   }
   const { days } = isNewTerm ? termOf(chosen.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
-  const taken = creditTaken(
+  const withCredit = creditTaken(
     isNewTerm ? whole : prorated(whole, chosen.isPlanDurationAnnual, days),
     terms.map((term) => creditOf(term, pinned, now)),
     row.accountCredit,
   );
-  return { ...priced, ...taken, change: { when: kind, daysLeft: left, days, from, to } };
+  return { ...priced, ...withCredit, change: { when: kind, daysLeft: left, days, from, to } };
 }
 
 /** The rates of a running term: its book's, with the payroll fee and the special discount that it was paid at. */
@@ -71,7 +71,7 @@ const pinnedRates = ({ price, numberOfUsers, specialDiscount }: TermRow, { rates
   ...(price.payrollSurcharge > 0 ? { payrollUserFee: payrollUserFeeOf(price, numberOfUsers) } : {}),
 });
 
-/** What is not used of a term: of one that has not begun, all of it. */
+/** The unused part of a term; all of one that hasn't started. */
 function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
   const { net, vat, days, credited } = term;
   const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });

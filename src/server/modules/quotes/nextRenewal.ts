@@ -14,9 +14,9 @@ import { currentRow, storedSubscription, type SubscriptionRow } from '../subscri
 import { nextTerm, renewalOrder } from './renewal.ts';
 import { specialDiscount } from './store.ts';
 
-/* The next term of a paid subscription: what it costs, when it is charged, and to which card. */
+/* The next renewal of a paid subscription: its price, the day of the charge, and the card. */
 
-/** What the next term is and costs at today's prices; null when there is none to come, or it is sold no more. */
+/** The order of the next renewal at today's prices; null when there is no renewal to come, or its plan is no longer sold. */
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
@@ -29,13 +29,13 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
   }
 }
 
-/** When the card is charged by itself: now, for one that is under way or was held up. */
+/** When the card is charged automatically: now, when the charge is overdue. */
 export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
   if (nextRenewalAt === null || now.getTime() >= endOfTries(expiresAt.getTime())) return null;
   return nextRenewalAt < now ? now : nextRenewalAt;
 }
 
-/** The next term, for showing; null when there is none to come. */
+/** The next renewal as it is shown; null when there is none to come. */
 export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{ renewal: Renewal | null }> {
   const now = clock.now();
   return org.read(async (bound) => {

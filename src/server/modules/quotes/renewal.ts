@@ -12,7 +12,7 @@ export interface RenewalInputs {
   catalogue: Catalogue;
   /** What was granted to the organisation alone: basis points. */
   special: number;
-  /** Nobody loses their place by a renewal. */
+  /** A renewal never has fewer users than this. */
   allocatedUsers: number;
 }
 
@@ -43,8 +43,8 @@ function pricedNext(next: Order, { catalogue, special, accountCredit }: PriceInp
   const chosen = chosenOf(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
-  const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
-  return { type: 'renewal', chosen, isFirstPurchase, catalogue, rates, ...taken, change: null };
+  const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  return { type: 'renewal', chosen, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
 }
 
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
@@ -58,14 +58,14 @@ export interface SharedOrder {
 
 /** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
 export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
-  const known = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+  const byChoice = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
   const alike = (next: Order, inputs: PriceInputs) => {
     const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
-    const before = known.get(key);
+    const before = byChoice.get(key);
     if (before) return before;
     const priced = pricedNext(next, inputs);
     const first = { priced, common: commonOf(priced, null) };
-    known.set(key, first);
+    byChoice.set(key, first);
     return first;
   };
   return (row, { special, allocatedUsers }) => {

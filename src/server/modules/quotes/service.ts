@@ -7,7 +7,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, catalogueAt, catalogueOfBook, chosenOf, percent } from '../plans/service.ts';
-import { changeable, renewable, standing } from '../subscriptions/service.ts';
+import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { pricedChange } from './change.ts';
 import { creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
 import { nextTerm, pricedRenewal } from './renewal.ts';
@@ -77,7 +77,7 @@ export interface KeptQuote {
   quote: QuoteRow;
   /** It may still be paid: its time has not run out, and by the book that it was priced with the same choice would have the same price now. */
   isFresh: boolean;
-  /** What is bought with it, for the record of the payment; as it is priced now. */
+  /** The order at the current price, for the record of the payment. */
   order: PaidOrder;
 }
 
@@ -104,11 +104,11 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
-      const { hasEverPaid, expiresAt, accountCredit } = await standing(org, now);
+      const { hasEverPaid, expiresAt, accountCredit } = await purchaseFacts(org, now);
       return newPurchase(request, { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt }, today, now);
     }
     case 'manage': {
-      const { row, terms, allocatedUsers } = await changeable(org, now);
+      const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
       const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
       const priced = pricedChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
@@ -116,7 +116,7 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
       return { priced, renewed: { at: isNow && priced.change ? priced.change.to : row.expiresAt, amount: amountNext(request, today, special) } };
     }
     case 'renewal': {
-      const { row, allocatedUsers } = await renewable(org, now);
+      const { row, allocatedUsers } = await renewableSubscription(org, now);
       const priced = pricedRenewal(row, { catalogue: today, special, allocatedUsers });
       const { price } = priced;
       return { priced, renewed: { at: nextTerm(row, priced.chosen.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
@@ -127,9 +127,9 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
 function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
   const chosen = chosenOf(request, catalogue);
   const rates = { ...catalogue.rates, special };
-  const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
-    priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...taken, subscriptionVersion: null, change: null },
+    priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
     renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isPlanDurationAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
   };
 }

@@ -11,11 +11,11 @@ import { personOf } from '../people/service.ts';
  * Errors: password_rejected, too_many_requests.
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
-  const known = await judgePassword(platform, org, { userId, tokenHash }, password);
+  const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.
-    if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
+    if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
     await confirmSession(bound, tokenHash, confirmedUntil);
   });
   return confirmedUntil;

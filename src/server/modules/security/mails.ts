@@ -18,7 +18,7 @@ interface Notice {
   what: (happening: { actor: string; subject: string }) => string;
 }
 
-/** What the organisation is told by mail. Null: it stands in the log and nobody is disturbed. */
+/** The notices mailed to the organisation. Null: only logged. */
 export const notices: Record<SecurityEvent, Notice | null> = {
   'session.opened': null,
   'session.ended': null,
@@ -27,7 +27,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'member.added': null,
   'member.left': null,
   'orgEmail.cancelled': null,
-  // The person's own address is told at each step.
+  // The person gets a mail of their own at each step.
   'email.requested': null,
   'email.cancelled': null,
   'secondFactor.blocked': {

@@ -38,12 +38,12 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
   if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is your organisation’s email already.' }] });
   // Counted last: what was refused has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
-  // Whoever has that address is not to be mailed by many organisations either.
+  // Many organisations together must not flood one address either.
   await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingEmail(bound, email);
-    // Another code for the same email is nothing new to whoever is warned.
+    // A new code for the same email needs no second warning.
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
     }
@@ -74,7 +74,7 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
   });
 }
 
-/** Gives the new email up; without one nothing happens. */
+/** Discards the pending email, if there is one. */
 export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string): Promise<OrgSettings> {
   return org.transaction(async (bound) => {
     const { pendingEmail } = await settingsRow(bound);

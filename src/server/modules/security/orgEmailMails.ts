@@ -9,7 +9,7 @@ interface About {
 
 const called = (organisation: string | null) => organisation ?? 'an organisation';
 
-/** Nobody has shown that the address is theirs: it is told nothing that was typed. */
+/** To an unconfirmed address, so the mail repeats nothing that was typed. */
 export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string }): Mail {
   return {
     to,

@@ -9,7 +9,7 @@ import { securityLog } from './log.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './orgEmail.ts';
 import { sendSetupCode, turnOff, turnOn } from './twoFactor.ts';
 
-/** A body's userId names who is asking: somebody else's answers as one that does not exist. */
+/** The body's userId must be the caller's; another one answers as if it didn't exist. */
 function requireOwn({ userId }: Caller, named: string): void {
   if (named !== userId) throw new ApiError('not_found');
 }

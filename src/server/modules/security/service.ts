@@ -14,13 +14,13 @@ export interface SecurityChange {
   /** Null when the main application or the system did it. */
   actorId: string | null;
   event: SecurityEvent;
-  /** Whom or what it was about, where that is not the actor: a member's name, a new address. */
+  /** Whom or what it was about, if not the actor: a member's name, a new address. */
   subject?: string;
   /** From where; null when no person's device sent it. */
   client: Client | null;
   at: Date;
-  /** Who has a mail of their own about it: at the same address the organisation gets no second one. */
-  told?: string;
+  /** An address that gets its own mail about it: the organisation gets none there. */
+  alreadyNotified?: string;
 }
 
 /**
@@ -30,21 +30,21 @@ export interface SecurityChange {
 export async function recordSecurityChange(
   bound: OrgTx,
   { mailer, config }: Pick<Platform, 'mailer' | 'config'>,
-  { actorId, event, subject, client, at, told }: SecurityChange,
+  { actorId, event, subject, client, at, alreadyNotified }: SecurityChange,
 ): Promise<void> {
   const device = client && deviceOf(client.userAgent);
   await recordActivity(bound, { actorId, event, at, data: { subject: subject ?? null, device, ip: client?.ip ?? null } });
   const notice = notices[event];
   if (!notice) return;
   const { email } = await ownFacts(bound);
-  if (email.toLowerCase() === told?.toLowerCase()) return;
+  if (email.toLowerCase() === alreadyNotified?.toLowerCase()) return;
   const actor = actorId === null ? null : await personOf(bound, actorId);
   const link = `${config.publicUrl}/subscriptions/management/security`;
   await mailer.send(bound, noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }));
 }
 
 /**
- * Compares the password of whoever is signed in: ten tries in a quarter of an hour for a session, over all calls that ask for it,
+ * Checks the caller's password: ten tries in a quarter of an hour for a session, over all calls that ask for it,
  * and a hundred wrong ones a day for the person. `field` is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
  * Call it outside a transaction. Errors: too_many_requests, password_rejected.
  */

@@ -67,14 +67,14 @@ export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, 
   });
 }
 
-/** Turns two-factor off with the password of whoever does it. Errors: password_rejected, two_factor_off, too_many_requests. */
+/** Turns two-factor off with the caller's password. Errors: password_rejected, two_factor_off, too_many_requests. */
 export async function turnOff(platform: Platform, org: OrgScope, caller: Caller, password: string, client: Client): Promise<void> {
   const { userId } = caller;
-  const known = await judgePassword(platform, org, caller, password);
+  const matchedHash = await judgePassword(platform, org, caller, password);
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.
-    if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
+    if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
     if (!(await setTwoFactor(bound, { isOn: false }))) throw new ApiError('two_factor_off');
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'twoFactor.off', client, at: now });
   });

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { newestActivity, recordActivity } from '../activity/service.ts';
 import { ownFacts } from '../org/service.ts';
-import { type Held, held, requireVersion } from './held.ts';
+import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
@@ -31,7 +31,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, wanted.reasonId);
-    const current = await held(bound, 'cancel', now);
+    const current = await lockSubscription(bound, 'cancel', now);
     if (await isRepeat(bound, current, caller, wanted)) return view(bound, current.row, now);
     await requireVersion(bound, current, wanted.version, now);
     const { stored, row } = current;
@@ -57,7 +57,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
 export function undoCancellation(platform: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
-    const current = await held(bound, 'undoCancel', now);
+    const current = await lockSubscription(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
     if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refused('undoCancel', stored, now);
@@ -77,7 +77,7 @@ async function reasonOf(tx: Tx, id: string): Promise<string> {
 }
 
 /** It was cancelled by the same person from the same version: the answer to that was lost on its way. */
-async function isRepeat(org: OrgTx, { row }: Held, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
+async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
   if (row.cancelledAt === null) return false;
   const last = await newestActivity(org, 'subscription.cancelled');
   return last?.actorId === userId && last.data['version'] === version;

@@ -5,12 +5,12 @@ import type { OrgTx } from '../../db/scope.ts';
 import { ownAddress } from '../../platform/payments/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/* How the main application learns that an organisation's data has to go: signed, and repeated until it is taken. */
+/* Tells the main application to delete an organisation's data: signed, and repeated until it is accepted. */
 
 const KIND = 'mainApp.dataDeleted';
 const TIMEOUT_MS = 10_000;
 
-/** Where the stand-in for the main application is told, on this server. */
+/** Path of the stand-in for the main application, on this server. */
 export const STAND_IN_EVENTS_PATH = '/sandbox/main-app/events';
 
 const posted = z.object({ orgId: z.string(), at: z.string(), reason: z.enum(['trialCancelled', 'retentionEnded']) });
@@ -18,11 +18,11 @@ const posted = z.object({ orgId: z.string(), at: z.string(), reason: z.enum(['tr
 /** `x-humanar-signature`: the hex HMAC-SHA256 of timestamp and raw body under the main application's key. */
 export const eventSignature = (timestamp: string, body: string, key: string): string => createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
 
-/** Has the main application told, once the transaction is committed. */
+/** Notifies the main application once the transaction is committed. */
 export const postDeletion = ({ outbox }: Platform, { tx, orgId }: OrgTx, { at, reason }: { at: Date; reason: z.output<typeof posted>['reason'] }): Promise<void> =>
   outbox.post(tx, KIND, { orgId, at: at.toISOString(), reason } satisfies z.output<typeof posted>);
 
-/** Delivers what was posted: to MAIN_APP_EVENTS_URL, in the sandbox without one to the stand-in. With neither it is logged, and done. */
+/** Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. With neither they are only logged. */
 export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
   const address = () => config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
   outbox.deliver(KIND, async (payload, { id }) => {

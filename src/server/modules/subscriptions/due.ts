@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 const BATCH = 200;
 
-/** The organisations whose subscriptions are like that, a page of ids at a time. */
+/** The ids of organisations whose subscription meets the condition, read in pages. */
 async function* organisationsWhere(tx: Tx, isDue: SQL | undefined): AsyncGenerator<string> {
   let last: string | null = null;
   do {
@@ -22,7 +22,7 @@ async function* organisationsWhere(tx: Tx, isDue: SQL | undefined): AsyncGenerat
   } while (last !== null);
 }
 
-/** Does it for each that is due, in a transaction of its own. One that fails keeps none of the others waiting, and is found again by the next run. */
+/** Runs `work` for each due organisation, each in its own transaction. A failure is logged, and found again by the next run. */
 export async function forEachDue({ database, log }: Platform, isDue: SQL | undefined, work: (org: OrgTx) => Promise<unknown>, failed: string): Promise<void> {
   for await (const orgId of organisationsWhere(database.sql, isDue)) {
     try {

@@ -17,7 +17,7 @@ export interface StoredLifecycle<Row = LifecycleRow> {
 }
 
 type LifecycleKey = 'kind' | 'isRenewal' | 'isPlanDurationAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'renewalStops' | 'nextRenewalAt' | 'purgedAt' | 'version';
-/** What of a subscription its life follows from. */
+/** The fields of a subscription that its lifecycle depends on. */
 export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
 
 const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, subscription: SubscriptionRow | null): StoredLifecycle<SubscriptionRow> => ({
@@ -26,13 +26,13 @@ const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, sub
   subscription,
 });
 
-/** What is stored, as it is at `now`, which nobody else changes until the transaction ends; null when the organisation is gone. */
+/** The stored lifecycle at `now`, locked until the transaction ends; null when the organisation is gone. */
 export async function lockedLifecycle(org: OrgTx, now: Date): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const locked = await lockOrganisation(org);
   return locked && storedOf(locked, await currentRow(org, now));
 }
 
-/** What is stored just now, for showing it; null when the organisation is gone. */
+/** The stored lifecycle without a lock, for showing it; null when the organisation is gone. */
 export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const facts = await lifecycleFacts(org);
   return facts && storedOf(facts, subscription);
@@ -61,10 +61,10 @@ function valueOf(stored: StoredSubscription | null, now: number) {
   return state;
 }
 
-/** The chart in each of its states: found once, for all that stand there. */
-const standing = new Map<string, ReturnType<typeof subscriptionMachine.resolveState>>();
+/** The chart's snapshot for each of its states, resolved once. */
+const snapshots = new Map<string, ReturnType<typeof subscriptionMachine.resolveState>>();
 
-/** The chart, standing where `stored` is at `now` (milliseconds since the epoch). */
+/** The chart's snapshot for `stored` at `now` (milliseconds since the epoch). */
 function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, now: number) {
   const stored = subscription && storedSubscription(subscription);
   const value = valueOf(stored, now);
@@ -79,16 +79,16 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
     isCancelled: (stored?.cancelledAt ?? null) !== null,
     stops: subscription?.renewalStops ?? 0,
   };
-  const place = JSON.stringify(value);
-  const there = standing.get(place) ?? subscriptionMachine.resolveState({ value, context });
-  standing.set(place, there);
-  return { ...there, context };
+  const key = JSON.stringify(value);
+  const resolved = snapshots.get(key) ?? subscriptionMachine.resolveState({ value, context });
+  snapshots.set(key, resolved);
+  return { ...resolved, context };
 }
 
-/** In which the chart is asked. xstate's `transition` makes an actor for each answer; this chart starts nothing, so that one does for all. */
+/** One actor for all transitions: xstate's `transition` makes one for each, and this chart starts nothing. */
 const self = createActor(subscriptionMachine, { input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false } });
-const nothing = (): void => {};
-const inert = { self, system: self.system, id: '', sessionId: '', defer: nothing, logger: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
+const noop = (): void => {};
+const inertScope = { self, system: self.system, id: '', sessionId: '', defer: noop, logger: noop, stopChild: noop, emit: noop, actionExecutor: noop };
 
 /**
  * Asks the reviewed chart (machines/subscription) whether `event` is allowed now, and what comes of it.
@@ -96,15 +96,15 @@ const inert = { self, system: self.system, id: '', sessionId: '', defer: nothing
  */
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
   const snapshot = snapshotOf(stored, event.at);
-  const next = subscriptionMachine.transition(snapshot, event, inert);
-  // What changes nothing is also a step that is not allowed. Asking only then spares each renewal another walk through the chart.
+  const next = subscriptionMachine.transition(snapshot, event, inertScope);
+  // An unchanged snapshot may still be an allowed step: only then ask `can`, which costs another walk through the chart.
   return next === snapshot && !snapshot.can(event) ? null : next.context;
 }
 
-/** The same question without its answer: whether the chart allows `event` now. */
+/** Whether the chart allows `event` now. */
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
-/** That the term after what is paid for is paid for too, by the year or by the month. `stops`: of a charge that was made automatically, how many there were then. */
+/** The event of a paid renewal, annual or monthly. `stops`: how often renewal had been stopped when an automatic charge began. */
 export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
@@ -119,7 +119,7 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
   const isAnnual = subscription ? (subscription.scheduled ?? lastPaid(subscription)).isPlanDurationAnnual : false;
-  // Length and end of what would be bought change nothing about whether it may be.
+  // Whether a purchase is allowed doesn't depend on its duration.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },
     buy: { type: 'purchase.paid', at, days: termOf(isAnnual).days },

@@ -1,13 +1,13 @@
 import { type Order, orderOf, type PartialOrder } from '#contract/order.ts';
 import type { PaidAhead } from '../../db/schema/index.ts';
 
-/* Terms may be paid for before they begin, and be of something else than what runs until then. */
+/* A term may be paid before it starts, and be for another order than the current one. */
 
 interface Running {
   paidAhead: PaidAhead[] | null;
 }
 
-/** The row as it is at `now`: what was paid ahead is in force from its beginning on, and nobody has to write that. Pure. */
+/** The row at `now`: a term that was paid ahead takes effect when it starts, without a write. Pure. */
 export function asOf<Row extends Running>(row: Row, now: Date): Row {
   const begun = row.paidAhead?.findLast(({ from }) => Date.parse(from) <= now.getTime());
   if (!begun) return row;
@@ -16,7 +16,7 @@ export function asOf<Row extends Running>(row: Row, now: Date): Row {
   return { ...row, ...term, paidAhead: left.length > 0 ? left : null };
 }
 
-/** What was paid for last, and runs until the expiry: what the term after it follows from. */
+/** The order that was paid last and runs until the expiry: the next renewal continues it. */
 export const lastPaid = <Row extends Running>(row: Row): Row | PaidAhead => row.paidAhead?.at(-1) ?? row;
 
 /** The order of what was paid for. Throws for a trial, which has none. */

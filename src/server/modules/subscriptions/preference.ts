@@ -7,16 +7,16 @@ import { refused } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* Automatic renewal: a preference that a paid subscription has, in force while it is not cancelled. */
+/* Automatic renewal: a preference of a paid subscription, in effect while it isn't cancelled. */
 
 const isOn = (row: SubscriptionRow | null): boolean => row?.kind === 'paid' && row.isAutoRenewal;
 
-/** Whether the subscription renews by itself; without a paid one nothing does. */
+/** Whether the subscription renews automatically; false without a paid one. */
 export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{ isAutoRenewal: boolean }> {
   return { isAutoRenewal: isOn(await org.read((bound) => currentRow(bound, clock.now()))) };
 }
 
-/** Whether a card will be charged: a paid subscription renews by itself, nobody has cancelled it, and it runs or is tried again. */
+/** Whether a card will be charged: automatic renewal is on, and the subscription is not cancelled and runs or is being retried. */
 export async function renewsByItself(org: OrgTx, now: Date): Promise<boolean> {
   const row = await currentRow(org, now);
   return row !== null && isOn(row) && row.cancelledAt === null && (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()));
@@ -30,7 +30,7 @@ export function changeAutoRenewal({ clock }: Platform, org: OrgScope, actorId: s
   });
 }
 
-/** Switches automatic renewal off, in the transaction of what makes that necessary. Errors: transition_refused. */
+/** Switches automatic renewal off within the caller's transaction. Errors: transition_refused. */
 export function stopRenewing(org: OrgTx, actorId: string, at: Date): Promise<void> {
   return write(org, actorId, false, at);
 }

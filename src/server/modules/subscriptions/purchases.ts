@@ -5,13 +5,13 @@ import type { SubscriptionContext } from '#machines/subscription/subscription.ma
 import type { PaidAhead, PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { changedFrom } from './changed.ts';
+import { changeSummary } from './changeSummary.ts';
 import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 import { lastPaid } from './paidAhead.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* What was paid for comes into force: a new purchase, a change of what runs, the next term. */
+/* Puts paid orders into force: a new purchase, a change, a renewal. */
 
 /**
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
@@ -25,7 +25,7 @@ export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchase
 
 export interface HeldPurchases {
   mayBuy: boolean;
-  /** The renewal that is due was tried in vain. */
+  /** Charging the renewal that is due has failed. */
   hasRenewalFailed: boolean;
   /** How often its renewal was stopped. */
   renewalStops: number;
@@ -38,10 +38,10 @@ export interface Paid {
   at: Date;
 }
 
-/** What somebody has, with what it costs. */
-type Has = LifecycleRow & Pick<SubscriptionRow, keyof Order | 'totalCost'>;
+/** The current subscription with its price. */
+type CurrentOrder = LifecycleRow & Pick<SubscriptionRow, keyof Order | 'totalCost'>;
 
-/** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
+/** Everything that is written when an order takes effect, as values: single and batch writes share it. */
 export interface InForce {
   term: PaidTerm;
   subscription: PaidState;
@@ -55,7 +55,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
+export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -69,16 +69,16 @@ export function inForce(stored: StoredLifecycle<Has>, paid: Paid): InForce | nul
   }
 }
 
-/** A new purchase: its term begins where that of what there is ends, and what it is of is there at once in a trial. */
-function activation(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
+/** A new purchase: its term follows the current one; during a trial the order takes effect immediately. */
+function activation(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
   const { subscription } = stored;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
-  return next && written(stored, paid, { next, days, isRenewal: false, follows: null, runsOn: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
+  return next && outcomeOf(stored, paid, { next, days, isRenewal: false, follows: null, runsUntilStart: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
+function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
@@ -87,55 +87,55 @@ function changeOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const isNewTerm = order.isPlanDurationAnnual !== lastPaid(subscription).isPlanDurationAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
-  const told = changedFrom(subscription, { modules: order.modules, known: [] });
-  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsOn: null, event: 'subscription.changed', told });
+  const summary = changeSummary(subscription, { modules: order.modules, allModules: [] });
+  return next && outcomeOf(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsUntilStart: null, event: 'subscription.changed', summary });
 }
 
 /** How often the renewal had been stopped when it was charged automatically; null for an order that somebody was quoted. */
 export const stopsBefore = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
 
 /** The term that follows what runs, or begins now where that has ended. */
-function nextTermOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
+function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
   const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, stopsBefore(paid.order)));
-  return next && written(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsOn: subscription, event: 'subscription.renewed' });
+  return next && outcomeOf(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsUntilStart: subscription, event: 'subscription.renewed' });
 }
 
-interface Decided {
+interface Decision {
   next: SubscriptionContext;
   days: number;
   isRenewal: boolean;
   follows: Date | null;
-  /** What goes on until the term begins; null where what was bought is there at once. */
-  runsOn: Has | null;
+  /** The subscription that runs until the new term starts; null when the order takes effect immediately. */
+  runsUntilStart: CurrentOrder | null;
   event: InForce['activity']['event'];
-  /** What the log tells beside what there is now. */
-  told?: Record<string, unknown>;
+  /** What the activity log adds for a change. */
+  summary?: Record<string, unknown>;
 }
 
 type Bought = Pick<PaidState, keyof Order | 'totalCost'>;
-const boughtOf = (row: Bought): Bought => ({ totalCost: row.totalCost, ...orderOf(row) });
+const orderFieldsOf = (row: Bought): Bought => ({ totalCost: row.totalCost, ...orderOf(row) });
 
-/** What is paid ahead once a term is that begins at `startsAt`: nothing new where it is of the same. */
-function followedBy(runsOn: Has, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
-  if (isSameOrder(lastPaid(runsOn), bought)) return runsOn.paidAhead;
-  return [...(runsOn.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
+/** The terms paid ahead after this one is added; unchanged when it continues the same order. */
+function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
+  if (isSameOrder(lastPaid(runsUntilStart), bought)) return runsUntilStart.paidAhead;
+  return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
-function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsOn, event, told }: Decided): InForce | null {
+function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): InForce | null {
   const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
   const endsAt = new Date(next.expiresAt);
-  // Begun days were paid for whole.
+  // A day that has begun is paid in full.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
   const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
   const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
   // Of the whole term, also where only the rest of one was paid for.
   const totalCost = termOf(isPlanDurationAnnual).months * price.totalPerMonth;
   const bought = { totalCost, ...orderOf(order) };
-  const paidAhead = runsOn === null || startsAt <= at ? null : followedBy(runsOn, bought, startsAt);
+  const paidAhead = runsUntilStart === null || startsAt <= at ? null : followedBy(runsUntilStart, bought, startsAt);
   return {
     term: {
       attemptId, isFirstPurchase, priceBookId, specialDiscount,
@@ -149,13 +149,13 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
       scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
       startedAt: at,
       version: (subscription?.version ?? 0) + 1,
-      ...(runsOn === null || paidAhead === null ? bought : boughtOf(runsOn)),
+      ...(runsUntilStart === null || paidAhead === null ? bought : orderFieldsOf(runsUntilStart)),
       ...facts,
     },
     credited,
     activity: {
       event,
-      data: { plan, planName, numberOfUsers, isAnnual: isPlanDurationAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...told },
+      data: { plan, planName, numberOfUsers, isAnnual: isPlanDurationAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...summary },
     },
   };
 }

@@ -3,7 +3,7 @@ import { lifecycleState } from '#domain/subscription.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 
-/** What a person wants, in the words that refuse it: for each state in which the chart does not allow it. */
+/** The message that refuses an action, for each state in which the chart doesn't allow it. */
 type Refusals = Partial<Record<LifecycleState, string>>;
 
 const none = 'Your organisation has no subscription yet. Choose a plan first.';
@@ -55,7 +55,7 @@ const refusals = {
 } satisfies Record<string, Refusals>;
 export type Wanted = keyof typeof refusals;
 
-/** The refusal of what the chart does not allow at `now`, in words for where the subscription stands. */
+/** The error for an action that the chart doesn't allow at `now`, with the message for the subscription's state. */
 export function refused(what: Wanted, { subscription }: StoredLifecycle, now: Date): ApiError {
   const words: Refusals = refusals[what];
   const msg = words[lifecycleState(subscription && storedSubscription(subscription), now.getTime())];

@@ -15,7 +15,7 @@ import { beginTrial, currentSubscription, subscriptionById } from './service.ts'
 
 /** The calls of subscriptions. */
 export function subscriptionsRoutes(platform: Platform) {
-  // Who is asking comes from the session; the id that comes along is only cross-checked.
+  // The session says who is asking; the id in the request is only checked against it.
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
     if (named !== orgId) throw new ApiError('not_found');
   };

@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { catalogueAt, chosenOf } from '../plans/service.ts';
-import { changedFrom } from './changed.ts';
-import { type Held, held, requireVersion } from './held.ts';
+import { changeSummary } from './changeSummary.ts';
+import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
 import { paidOrderOf } from './paidAhead.ts';
@@ -25,7 +25,7 @@ import { view } from './views.ts';
 export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: string, change: ChangeRequest, version: number): Promise<CurrentSubscription> {
   const now = clock.now();
   return org.transaction(async (bound) => {
-    const current = await held(bound, 'change', now);
+    const current = await lockSubscription(bound, 'change', now);
     await requireVersion(bound, current, version, now);
     await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
@@ -38,8 +38,8 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return view(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
     const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
-    const told = changedFrom(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), known: catalogue.apps });
-    const data = { plan, numberOfUsers, isAnnual: isPlanDurationAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...told };
+    const summary = changeSummary(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), allModules: catalogue.apps });
+    const data = { plan, numberOfUsers, isAnnual: isPlanDurationAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...summary };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
     return view(bound, changed, now);
   });
@@ -49,7 +49,7 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
 export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
   const now = clock.now();
   return org.transaction(async (bound) => {
-    const current = await held(bound, 'undoChange', now);
+    const current = await lockSubscription(bound, 'undoChange', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
     if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refused('undoChange', stored, now);
@@ -61,7 +61,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
 }
 
 /** The chart refuses what does not run, and fewer users than have a place: which of the two it is decides the words. */
-async function requireAllowed(org: OrgTx, { stored }: Held, numberOfUsers: number, now: Date): Promise<void> {
+async function requireAllowed(org: OrgTx, { stored }: LockedSubscription, numberOfUsers: number, now: Date): Promise<void> {
   const allocated = await allocatedUsers(org);
   const asked = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
   if (asked(allocated)) return;

@@ -32,7 +32,7 @@ export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date):
   return row;
 }
 
-/** What changes of a subscription. `version` goes along with what two administrators could overwrite of each other. */
+/** Changes of a subscription. Raise `version` with everything that two administrators could overwrite. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
 /** Writes changes to the subscription of an organisation that the transaction has locked; the row as it is at `now`. */
@@ -48,7 +48,7 @@ export async function changeSubscription({ tx, orgId }: OrgTx, changes: Subscrip
 
 /** A term that was paid for. Sums are kobo. */
 export type TermRow = typeof subscriptionTerms.$inferSelect;
-/** What is written of one that begins. */
+/** The columns of a new term. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
 /** The terms that have not ended, the newest first. */
@@ -75,7 +75,7 @@ export async function changeTerm({ tx, orgId }: OrgTx, id: string, changes: Part
   await tx.update(subscriptionTerms).set(changes).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
 }
 
-/** Gives a part of a term back, and ends it with that: nothing more can be given back of it. Never more than was paid for it. */
+/** Credits the unused part of a term and ends it. Throws if more would be credited than was paid. */
 export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: { termId: string; amount: number; at: Date }): Promise<void> {
   const { id, net, vat, credited, startsAt, endsAt } = subscriptionTerms;
   const moment = sql`${at.toISOString()}::timestamptz`;
@@ -87,10 +87,10 @@ export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: {
   if (!row) throw new Error('more would be given back of a term than was paid for it');
 }
 
-/** What of the subscription's row follows from a payment that comes into force. */
+/** The columns that a payment sets when it takes effect. */
 export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'>;
 
-/** Makes the subscription the one that was paid for, the first time or again. */
+/** Stores the paid state of the subscription, for the first time or again. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {
   await tx
     .insert(subscriptions)

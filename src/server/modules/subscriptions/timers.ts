@@ -2,7 +2,7 @@ import { nextCharge, nextNotice } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/** What the timers of a subscription follow from: the row as it will be. */
+/** The fields that the timers depend on, as they will be. */
 export type TimerFacts = Pick<SubscriptionRow, 'kind' | 'expiresAt' | 'isAutoRenewal' | 'renewalFailures' | 'cancelledAt' | 'purgedAt'>;
 
 export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
@@ -17,13 +17,13 @@ export function timers(facts: TimerFacts, now: Date): Timers {
   return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
 }
 
-/** Once a term has ended only a charge that has begun before goes on: whoever switches it on later has seen it end, and pays by hand. */
+/** After the end only retries of an earlier charge go on. Whoever switches it on later has seen the subscription end and pays manually. */
 function renewsByItself({ kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures }: TimerFacts, now: Date): boolean {
   if (kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return false;
   return renewalFailures > 0 || !hasExpired(expiresAt.getTime(), now.getTime());
 }
 
-/** The data of a trial goes with its cancelling, and of what is purged there is none left. */
+/** No notices once the data is deleted: with a purge, or when a trial is cancelled. */
 function staysSilent({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
   return purgedAt !== null || (kind === 'trial' && cancelledAt !== null);
 }

@@ -4,7 +4,7 @@ import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { isWhole, lastRun, levelTitle, percent, shareWords } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
-import type { Listed } from '#machines/kit/listed.ts';
+import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import { listed } from './library.ts';
 import { count } from './flowBookWords.ts';
 
@@ -106,7 +106,7 @@ const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures 
   </Levels>
 );
 
-const sum = (of: (each: Listed) => number): number => listed.reduce((total, each) => total + of(each), 0);
+const sum = (of: (each: MachineSummary) => number): number => listed.reduce((total, each) => total + of(each), 0);
 
 function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   if (reading.is === 'awaited') return <Note role="status">Reading what the tests have fired.</Note>;

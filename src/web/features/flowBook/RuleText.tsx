@@ -1,9 +1,14 @@
-import texts from '#machines/rules.json';
+import { lazy, Suspense } from 'react';
 import { Code } from './panelLook.ts';
+
+const RuleSentence = lazy(() => import('./RuleSentence.tsx'));
 
 /** A rule of the product in its own words, with the id by which machines and tests cite it. */
 export const RuleText = ({ id }: { id: string }) => (
   <>
-    {(texts as Readonly<Record<string, string>>)[id]} <Code>{id}</Code>
+    <Suspense fallback={null}>
+      <RuleSentence id={id} />{' '}
+    </Suspense>
+    <Code>{id}</Code>
   </>
 );

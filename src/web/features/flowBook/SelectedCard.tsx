@@ -4,7 +4,7 @@ import type { Edge } from '#machines/kit/edges.ts';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { Book } from './book.ts';
-import { chartOf, type ToldState } from './chart.ts';
+import { chartOf, type StateSummary } from './chart.ts';
 import { wordsOf } from './outline/stateSentences.ts';
 import { Pairs } from './panelLook.ts';
 import { RuleText } from './RuleText.tsx';
@@ -47,7 +47,7 @@ const rows = (told: Record<string, string | readonly string[] | null>): [string,
     return words === '' ? [] : [[word, words] satisfies [string, string]];
   });
 
-const stateRows = ({ invokes, entry, exit, isBusy, isFinal }: ToldState) =>
+const stateRows = ({ invokes, entry, exit, isBusy, isFinal }: StateSummary) =>
   rows({
     Asks: invokes,
     'On entering': entry,

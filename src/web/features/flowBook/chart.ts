@@ -2,8 +2,8 @@ import type { AnyStateNode } from 'xstate';
 import { actionNames, type Edge, edgesOf, implementationName, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 
-/** What a machine's file says of one of its states. */
-export interface ToldState {
+/** What a machine's file says about one of its states. */
+export interface StateSummary {
   name: string;
   description: string;
   /** The id of the rule that it carries out: its own, or that of the state around it. */
@@ -21,7 +21,7 @@ export interface ToldState {
 export interface Chart {
   edges: ReadonlyMap<string, Edge>;
   /** By name; the root by the machine's. */
-  states: ReadonlyMap<string, ToldState>;
+  states: ReadonlyMap<string, StateSummary>;
 }
 
 /** Where a state begins, as deep as that goes. */
@@ -30,7 +30,7 @@ function beginning(node: AnyStateNode): AnyStateNode {
   return first === undefined ? node : beginning(first);
 }
 
-const toldState = (node: AnyStateNode): ToldState => ({
+const summaryOf = (node: AnyStateNode): StateSummary => ({
   name: stateName(node),
   description: node.description ?? '',
   rule: nearestMeta(node, 'rule'),
@@ -51,7 +51,7 @@ export function chartOf(model: FlowModel): Chart {
   if (known !== undefined) return known;
   const chart: Chart = {
     edges: new Map(edgesOf(model.machine).map((edge) => [edge.key, edge])),
-    states: new Map(statesOf(model.machine).map((node) => [stateName(node), toldState(node)])),
+    states: new Map(statesOf(model.machine).map((node) => [stateName(node), summaryOf(node)])),
   };
   charts.set(model, chart);
   return chart;

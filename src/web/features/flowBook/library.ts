@@ -1,5 +1,5 @@
 import index from '#machines/index.json';
-import type { Listed } from '#machines/kit/listed.ts';
+import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Trace } from '#machines/kit/trace.ts';
 
@@ -9,7 +9,7 @@ const models = import.meta.glob<{ model: FlowModel }>('../../../../machines/*/*.
 const drawings = import.meta.glob<string>('../../../../machines/*/*.svg', { query: '?raw', import: 'default' });
 const traces = import.meta.glob<Trace[]>('../../../../machines/*/*.traces.json', { import: 'default' });
 
-export const listed: readonly Listed[] = index;
+export const listed: readonly MachineSummary[] = index;
 
 export const names = (): string[] => index.map(({ name }) => name);
 

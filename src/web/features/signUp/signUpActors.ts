@@ -8,7 +8,7 @@ import {
 } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
 import { email } from '#contract/fields.ts';
-import { LEGAL_VERSION } from '#contract/legal.ts';
+import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
-import { LEGAL_VERSION } from '#contract/legal.ts';
+import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingContacts, cards, organisations, paymentAttempts, subscriptions, users } from '#server/db/schema/index.ts';
-import { date as dayOf } from '#server/modules/billing/words.ts';
+import { date as dayOf } from '#server/modules/billing/formats.ts';
 import { later } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { newEmail, type Person } from '#tests/support/people.ts';

@@ -7,19 +7,16 @@ import { lastPaid } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
-/* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
+/* What the price of a purchase, change or renewal depends on, and whether the lifecycle chart allows it. */
 
-/**
- * What decides about a purchase: whether one was ever paid for (a trial was not; the one row stays `paid` from the first
- * on), when what it has ends, and what it has left of earlier changes (kobo).
- */
-export async function standing(org: OrgTx, now: Date): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
+/** Whether the organisation has ever paid (its row stays `paid` from then on), when its subscription ends, and its account credit (kobo). */
+export async function purchaseFacts(org: OrgTx, now: Date): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
   const row = await currentRow(org, now);
   return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null, accountCredit: row?.accountCredit ?? 0 };
 }
 
 /** A subscription that may be changed at `now`, with its terms that have not ended, the newest first. Errors: transition_refused. */
-export async function changeable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
+export async function changeableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
@@ -28,7 +25,7 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
 }
 
 /** A subscription whose next term may be paid for at `now`. Errors: transition_refused. */
-export async function renewable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
+export async function renewableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isPlanDurationAnnual, now));

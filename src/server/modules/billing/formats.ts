@@ -1,4 +1,4 @@
-/* Sums and moments as receipts and mails write them. */
+/* How receipts and mails write amounts and dates. */
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' });
@@ -6,8 +6,8 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateSty
 /** Naira: "₦23,220.00". */
 export const money = (sum: number): string => `₦${naira.format(sum)}`;
 
-/** What is taken off: "−₦2,400.00". */
-export const taken = (sum: number): string => `−${money(sum)}`;
+/** A deduction: "−₦2,400.00". */
+export const minus = (sum: number): string => `−${money(sum)}`;
 
 export const brandNames = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' } as const;
 

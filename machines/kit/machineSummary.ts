@@ -1,5 +1,5 @@
-/** A machine in `machines/index.json`, the list of all: its states and transitions, and the runs and steps that test it, counted. */
-export interface Listed {
+/** A machine's entry in `machines/index.json`, with the number of its states and transitions and of the runs and steps that test it. */
+export interface MachineSummary {
   name: string;
   /** What it decides. */
   description: string;

@@ -5,23 +5,23 @@ import { refused, type Wanted } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
 import { view } from './views.ts';
 
-/* How people change a subscription: the version that they saw first, then the chart. */
+/* People change the version of a subscription that they saw, and only as the lifecycle chart allows. */
 
-/** A subscription that nobody else changes until the transaction ends. */
-export interface Held {
+/** A subscription, locked until the transaction ends. */
+export interface LockedSubscription {
   stored: StoredLifecycle;
   row: SubscriptionRow;
 }
 
-/** Locks what is stored. Errors: transition_refused, where there is no subscription at all. */
-export async function held(org: OrgTx, what: Wanted, now: Date): Promise<Held> {
+/** Locks the organisation's subscription. Errors: transition_refused where there is none. */
+export async function lockSubscription(org: OrgTx, what: Wanted, now: Date): Promise<LockedSubscription> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
   if (stored.subscription === null) throw refused(what, stored, now);
   return { stored, row: stored.subscription };
 }
 
-/** Refuses what was decided on by another version than what is stored. Errors: version_conflict, with the subscription as it is. */
-export async function requireVersion(org: OrgTx, { row }: Held, version: number, now: Date): Promise<void> {
+/** Refuses a change of another version than the current one. Errors: version_conflict, with the current subscription. */
+export async function requireVersion(org: OrgTx, { row }: LockedSubscription, version: number, now: Date): Promise<void> {
   if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await view(org, row, now) } });
 }
