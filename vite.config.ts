@@ -34,7 +34,7 @@ const web: TestProjectInlineConfiguration['test'] = {
   env: { SC_DISABLE_SPEEDY: 'false' },
 };
 /** These put other modules of ours in the place of real ones, or make real calls. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/otherTab.test.ts', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'hydration/Prerendered.test.tsx', 'features/passwordReset/passwordResetActors.test.ts', 'app/sectionLinks.test.tsx', 'features/session/otherTab.test.ts', 'features/session/session.test.ts', 'features/signUp/signUpActors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),

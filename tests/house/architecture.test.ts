@@ -18,6 +18,19 @@ const all = ['src', 'machines', 'tests'].flatMap((folder) =>
 );
 const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
+/** Files of the web that share their base name with an earlier one of the same zone. */
+const sameNames = (files: readonly string[]): string[] => {
+  const first = new Map<string, string>();
+  return files.flatMap((file) => {
+    const zone = file.startsWith('src/web/') && zoneOf(file);
+    if (!zone) return [];
+    const name = `${zone.folder} ${/([^/]*?)\.\w+$/.exec(file)?.[1]?.toLowerCase()}`;
+    const other = first.get(name);
+    first.set(name, other ?? file);
+    return other === undefined ? [] : [`${file}: ${other}`];
+  });
+};
+
 /** Runs the checks of the import table over a made-up file. */
 const objections = (file: string, source: string): string[] =>
   importsOf(file, source)
@@ -134,6 +147,22 @@ describe('the tree', () => {
     const folders = new Set(all.map((file) => file.slice(0, file.lastIndexOf('/'))));
     const tests = [...folders].filter((folder) => folder.startsWith('tests/server/')).map((folder) => folder.slice('tests/server/'.length));
     expect(tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`))).toEqual([]);
+  });
+
+  it('has no two files with the same base name in one zone of the web', () => {
+    expect(sameNames(code)).toEqual([]);
+  });
+
+  it('tells files apart by their base name, whatever their folder, ending and case', () => {
+    expect(sameNames(['src/web/ui/Note.tsx', 'src/web/ui/form/note.ts', 'src/web/api/note.ts', 'src/web/features/a/actors.ts', 'src/web/features/b/actors.ts'])).toEqual([
+      'src/web/ui/form/note.ts: src/web/ui/Note.tsx',
+      'src/web/features/b/actors.ts: src/web/features/a/actors.ts',
+    ]);
+  });
+
+  it('keeps the tests of the web where the files that they test are', () => {
+    const folders = all.filter((file) => file.startsWith('tests/web/') && /\.test\.tsx?$/.test(file)).map((file) => file.slice('tests/'.length).replace(/\/[^/]*$/, ''));
+    expect([...new Set(folders)].filter((folder) => !all.some((file) => file.startsWith(`src/${folder}/`)))).toEqual([]);
   });
 
   it('does not name a package registry in the lock file', () => {

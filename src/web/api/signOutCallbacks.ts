@@ -1,7 +1,7 @@
 const acts = new Set<() => void>();
 
-/** What is to be done when somebody's data is to be forgotten; for what keeps such data and may not be loaded at all. */
+/** Registers a sign-out callback. Lazily loaded caches use it, so they can be cleared without being loaded. */
 export const onSignOut = (act: () => void): void => void acts.add(act);
 
-/** Whoever was signed in is not any more: all that was read for them goes. */
+/** Clears everything that was loaded for the person who was signed in. */
 export const runSignOutCallbacks = (): void => acts.forEach((act) => act());

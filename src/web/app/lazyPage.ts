@@ -3,7 +3,7 @@ import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 
 export interface LazyPage<Props = object> {
   Page: ComponentType<Props>;
-  /** Starts loading before the page is rendered at this path; resolves when all of it is there, or cannot be had. */
+  /** Starts loading before the page is rendered at this path. Resolves once it's loaded or can't be. */
   preload: (pathname?: string) => Promise<unknown>;
 }
 
@@ -13,7 +13,7 @@ interface PageModule<Props> {
   preload?: (pathname: string) => Promise<unknown>;
 }
 
-/** A page, or what stands around pages, that is a part of its own. */
+/** A page or layout that is loaded on demand. */
 export function lazyPage<Props extends object = object>(load: () => Promise<PageModule<Props>>): LazyPage<Props> {
   const { Part, preload } = lazyPart(load);
   return { Page: Part, preload: async (pathname = '') => (await preload())?.preload?.(pathname) };

@@ -1,7 +1,7 @@
 import { isPrerendered, Prerendered } from '#hydration/Prerendered.tsx';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 
-/** A page that only tells something: it is not loaded where it was written ahead of time. */
+/** A static page. Its code isn't loaded if the page was prerendered. */
 export function prerenderedPage(...[load]: Parameters<typeof lazyPage>): LazyPage {
   const { Page, preload } = lazyPage(load);
   return {

@@ -1,4 +1,4 @@
-/* What cannot go on without a connection waits here, and goes on with it. */
+/* Work that can't continue offline waits here and resumes with the connection. */
 
 const waiting: (() => void)[] = [];
 let changed = () => {};
@@ -16,10 +16,10 @@ export const connection = {
       addEventListener('online', tryAgain, { once: true });
       changed();
     }),
-  /** Lets all that waits try again now. */
+  /** Resumes everything that is waiting. */
   tryAgain,
   isAwaited: (): boolean => waiting.length > 0,
-  /** For the one notice that says so. Returns how to stop listening. */
+  /** For the offline notice, the only listener. Returns a function that stops it. */
   listen: (listener: () => void): (() => void) => {
     changed = listener;
     return () => (changed = () => {});

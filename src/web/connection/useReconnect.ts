@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a request that failed with a connection waits for another try, in ms. */
+/** Pause before the next try while the browser believes it's online, in ms. */
 const PAUSE = 10_000;
 
 /**
- * While something waits for the connection, acts as soon as it is back; where the browser never noticed that it was away, after ten
- * seconds. Once for each time that `isWaiting` becomes true; what rejects waits for the next time.
+ * Calls `act` when the connection is back, or after ten seconds if the browser never noticed that it was gone. Runs once each
+ * time `isWaiting` becomes true; a rejected call is repeated on the next occasion.
  */
 export function useReconnect(isWaiting: boolean, act: () => unknown): void {
   const latest = useRef(act);

@@ -25,9 +25,9 @@ const Acts = styled.div`
 export type PasswordPromptProps = {
   isOpen: boolean;
   isBusy: boolean;
-  /** What was said of the last try. */
+  /** Failure of the last attempt. */
   failure: Failure | null;
-  /** Of whoever is signed in: the password manager looks the password up by it. */
+  /** The signed-in user's email, for the password manager. */
   email: string;
   title?: string;
   /** Why the password is asked for, and what happens next. */
@@ -35,9 +35,9 @@ export type PasswordPromptProps = {
   submitLabel: string;
   busyLabel: string;
   look?: 'primary' | 'danger';
-  /** What the way back says, where "Cancel" could mean something else. */
+  /** Where "Cancel" would be ambiguous. */
   cancelLabel?: string;
-  /** One more way out, after those two. */
+  /** Another action after the two buttons. */
   more?: ReactNode;
   onPassword: (password: string) => void;
   onCancel: () => void;

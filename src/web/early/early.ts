@@ -6,8 +6,8 @@ import { capturePresses } from './pressReplay.ts';
 import { captureInput } from './inputReplay.ts';
 
 /*
- * What a page that was written ahead of time runs before the application arrives: menus and the announcement bar work, a
- * press is not lost nor is what is typed, and the application is fetched once the page is idle or somebody begins to use it.
+ * Runs on prerendered pages before the application: makes menus and the announcement bar work, captures presses and input, and
+ * loads the application once the page is idle or in use.
  */
 
 const untilThen = new AbortController();
@@ -19,7 +19,7 @@ const bringToLife = async (): Promise<void> => {
   const { isAlive } = await loadPagePart(() => import('../main.tsx'));
   await isAlive;
   untilThen.abort();
-  // In this order: a form that is sent has in it what was typed.
+  // In this order, so that a submitted form contains the input.
   giveTyped();
   givePresses();
 };

@@ -22,10 +22,10 @@ function repeat(field: Field, entry: string | boolean): void {
 }
 
 /**
- * Keeps what is typed, chosen and ticked before the application is there.
- * @param signal ends it
- * @param within of a page that is alive the part that is not yet; without it, the page
- * @returns gives it to the application, field by field, as if it were typed again
+ * Captures input in fields before the application is hydrated.
+ * @param signal stops capturing
+ * @param within a part that isn't hydrated yet; the whole page by default
+ * @returns replays the input field by field, as if it were typed again
  */
 export function captureInput(signal: AbortSignal, within: Node = document): () => void {
   const entries = new Map<Field, string | boolean>();

@@ -42,8 +42,8 @@ function loadWhenUsed(load: () => Promise<unknown>): void {
 }
 
 /**
- * Loads once: at the first sign of somebody using the page, or when it is painted and idle after its load; at once where somebody is
- * signed in, or sees nothing until then. What could not be had is tried again with each next press.
+ * Loads once: on the first interaction, or when the page is painted and idle; immediately if somebody is signed in or the page is
+ * blank until then. After a failure each press tries again.
  */
 export function loadOnFirstUse(load: () => Promise<unknown>): void {
   const wanted = new AbortController();

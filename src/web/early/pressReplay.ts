@@ -6,11 +6,11 @@ const isAlive = (): boolean => document.documentElement.dataset['app'] === 'aliv
 const isIn = (within: Element | undefined, { target }: Event): boolean => within === undefined || (target instanceof Node && within.contains(target));
 
 /**
- * Keeps the last press on a button, or on a link that waits, that nobody answers yet. Presses that were answered are marked by
- * `preventDefault`; other links, questions and menus are the browser's own.
- * @param signal ends it
- * @param within of a page that is alive the part that is not yet; without it, the page
- * @returns gives the press back, once the application is there to hear it
+ * Captures the last unhandled press on a button or a link marked `data-waits`. Handled presses have called `preventDefault`;
+ * the browser handles other links, disclosures and menus.
+ * @param signal stops capturing
+ * @param within a part that isn't hydrated yet; the whole page by default
+ * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
   let kept: HTMLElement | null = null;

@@ -41,7 +41,7 @@ const Reference = styled.p`
   }
 `;
 
-/* A plain anchor: whatever went wrong, the home page is loaded anew. */
+/* A plain anchor, so that the home page loads from scratch. */
 const Home = styled.a`
   ${type.bodyStrong}
   display: inline-flex;
@@ -66,7 +66,7 @@ const Perhaps = styled.ul`
   }
 `;
 
-/** What somebody who found nothing may have looked for. */
+/** Suggestions on the 404 page. */
 const perhaps = [
   ['All apps', '/apps'],
   ['Plans and prices', '/pricing'],
@@ -74,7 +74,7 @@ const perhaps = [
   ['Contact us', '/contact-us'],
 ] as const;
 
-/** What the flows did before, where that is recorded. Not with `lazy`: a part that does not come is no failure of this page. */
+/** The recorded flows, where recording is on. Not `lazy`: if it can't be loaded, this page must still work. */
 function useFlowReport(): ComponentType | null {
   const [Part, show] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           ))}
         </Perhaps>
       )}
-      {/* Last, since it comes late: nothing moves by it. */}
+      {/* Last, because it loads late and must not shift the page. */}
       {FlowReport && <FlowReport />}
     </View>
   );

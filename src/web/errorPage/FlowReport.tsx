@@ -32,13 +32,13 @@ const Flows = styled.ul`
   }
 `;
 
-/** So many are offered; what is copied has all. */
+/** How many flows are listed. The copied text has all of them. */
 const MOST_OFFERED = 6;
 
-/** A flow begins with the page that shows it, and each page that is loaded, this one too, with a session: without a step, or by a session's answers and time alone, nothing was led anywhere. */
+/** Whether a flow only started. Every page starts flows, and a session's own answers and timers are no steps of a person. */
 const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
 
-/** What the flows did until a page failed: to be copied into a report, and to be seen in the flow book. */
+/** The recorded flows that led to an error, to copy into a report or open in the flow book. */
 export default function FlowReport() {
   const [said, say] = useState('');
   const recorded = flows();

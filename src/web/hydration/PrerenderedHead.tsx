@@ -6,7 +6,7 @@ interface Told {
   text?: string;
 }
 
-/** React's names of what the head's elements say. */
+/** React's name for an HTML attribute. */
 const nameOf = (attribute: string): string => (attribute === 'crossorigin' ? 'crossOrigin' : attribute);
 
 const read = (element: Element): Told => ({
@@ -15,14 +15,14 @@ const read = (element: Element): Told => ({
   ...(element.localName === 'title' && { text: element.textContent }),
 });
 
-/** What the page has put into the head: its title, and what follows that up to the styles. */
+/** The page's own elements in the head: the title and what follows it, up to the styles. */
 export function prerenderedHead(): Element[] {
   const told: Element[] = [];
   for (let element: Element | null = document.querySelector('head > title'); element?.matches('title, meta, link') === true; element = element.nextElementSibling) told.push(element);
   return told;
 }
 
-/** The head of a page that stays as it was written (see Prerendered.tsx): React takes it over, and takes it away with the page. */
+/** Hands a prerendered page's head to React, which removes it when the page unmounts. */
 export function PrerenderedHead() {
   const [all] = useState(() => prerenderedHead().map(read));
   return all.map(({ tag, attributes, text }) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text));

@@ -4,11 +4,11 @@ import { isPrerendered, Prerendered } from './Prerendered.tsx';
 
 interface WrittenPart {
   Part: ComponentType;
-  /** Starts loading before it is rendered at this path, where it was not written. */
+  /** Starts loading the part before it's rendered, unless the page at this path was prerendered. */
   preload: (pathname?: string) => Promise<unknown>;
 }
 
-/** A part of a page, or of what stands around pages, that only tells something: it is not loaded where it was written ahead of time. */
+/** A static part of a page or of its frame. Its code isn't loaded on prerendered pages. */
 export function prerenderedPart(load: () => Promise<{ default: ComponentType }>, as: 'part' | 'frame' = 'part'): WrittenPart {
   const { Part, preload } = lazyPart(load);
   return {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page has come to life: false where it is written ahead of time and in the first render that takes that over. */
+/** Whether the page is hydrated: false during the prerender and in the first client render. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,13 +5,13 @@ import { captureInput } from '../early/inputReplay.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { isPrerendered } from './Prerendered.tsx';
 
-/** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
+/** How far below the viewport a part starts to load, in px, so it's ready when scrolled into view. */
 const AHEAD = 300;
 
-/** What gives the part what was done to it before it came; `over` once it is here. */
+/** Replays input on the part once it has loaded; `over` afterwards. */
 type Waiting = 'untouched' | 'over' | (() => void);
 
-/** What is done to the part meanwhile is not lost, as with the page before the application came. */
+/** Captures presses and input on a part that is still loading. Returns the replay. */
 function keepUse(untilHere: AbortController, place: Element): () => void {
   const { signal } = untilHere;
   const giveTyped = captureInput(signal, place);
@@ -24,7 +24,7 @@ function keepUse(untilHere: AbortController, place: Element): () => void {
   };
 }
 
-/** Tells that what stands beside it has come to life. */
+/** Calls `onHere` once its siblings are hydrated. */
 function Here({ onHere }: { onHere: () => void }) {
   const tell = useRef(onHere);
   useEffect(() => tell.current(), []);
@@ -32,8 +32,8 @@ function Here({ onHere }: { onHere: () => void }) {
 }
 
 /**
- * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
- * where nothing was written, `instead` holds its place, and without that it is fetched at once: the page would grow by it.
+ * A part that loads when it comes near the viewport. Prerendered HTML stays until then; without any, `instead` takes its place.
+ * Without either it loads immediately, because the page would otherwise grow when it arrives.
  */
 export function visiblePart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
   let comeNear: () => void = () => {};

@@ -4,13 +4,13 @@ import { loadPagePart } from './loadPagePart.ts';
 
 export interface LazyPart<M, Props = object> {
   Part: ComponentType<Props>;
-  /** Starts loading before it is rendered. Resolves to the module when it is there, to null when it cannot be had, as without a connection. */
+  /** Starts loading before the part is rendered. Resolves to the module, or to null if it can't be loaded (offline, say). */
   preload: () => Promise<M | null>;
 }
 
 /**
- * A part of the site that is loaded when it is needed, once. What was preloaded is shown at once: React's own `lazy` gives way
- * a moment even then, in which a page that comes to life could neither answer a press nor keep what stands there.
+ * A component that is loaded once, when it's first needed. After a preload it renders synchronously; React's `lazy` would
+ * suspend for a moment even then, and a page that is hydrating would lose presses and its HTML.
  */
 export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object, M extends { default: ComponentTyp
   const Later = lazy(loadOnce);
 
   function Part(props: Props) {
-    // Decided when it is first shown: from then on it stays the same component.
+    // Chosen on the first render, so that the component type never changes.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }

@@ -4,7 +4,7 @@ const KEY = 'humanar-reloaded-at';
 /** At most one reload a minute (rule pages.partReload). */
 const PAUSE = 60_000;
 
-/** Notes the reload; false when it could not be noted, and might repeat for ever. */
+/** Records the reload. False if it can't be recorded, because reloads might then repeat forever. */
 const note = (now: number): boolean => {
   try {
     sessionStorage.setItem(KEY, String(now));
@@ -38,7 +38,7 @@ export async function loadPagePart<T>(load: () => Promise<T>, reload = () => win
     const now = Date.now();
     if (now - lastReload() < PAUSE || !note(now)) throw error;
     reload();
-    // The page is about to go: nobody waits for this.
+    // The page is about to unload, so this never settles.
     return new Promise<never>(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** Does it once, and gives everybody that promise; what has failed is done again when somebody asks for it again. */
+/** Calls `act` once and shares its promise. After a failure the next call tries again. */
 export function memoizePromise<T>(act: () => Promise<T>): () => Promise<T> {
   let doing: Promise<T> | undefined;
   return () =>

@@ -6,16 +6,16 @@ import { StructuredData } from './StructuredData.tsx';
 export interface PageHeadProps {
   title: string;
   description: string;
-  /** The page's own address, where what it shows has another one; otherwise the address that it is at. */
+  /** Canonical path, if it differs from the current one. */
   address?: string;
   kind?: 'website' | 'article';
-  /** What the page is about, in schema.org's terms. */
+  /** schema.org data. */
   about?: readonly object[];
-  /** Nothing that anybody is to find. */
+  /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }
 
-/** What search engines and those who pass the page on are told. React moves all but the data into the head. */
+/** Title and metadata for search engines and link previews. React hoists all but the structured data into the head. */
 export function PageHead({ title, description, address, kind = 'website', about, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;

@@ -12,7 +12,7 @@ const Line = styled.p`
   }
 `;
 
-/** Where the page is to be found, on paper alone; the links in it say only where on this site they lead. */
+/** The page's URL, in print only: printed links show just their path. */
 export function PrintedAddress() {
   const { pathname } = useLocation();
   return <Line>{config.origin + pathname.replace(/(.)\/$/, '$1')}</Line>;

@@ -1,7 +1,7 @@
 import { config } from '#api/config.ts';
 import { isForEverybody, pageAt, pages } from '#contract/pages.ts';
 
-/** The address of the picture that goes along where a page is passed on: each public page has its own, drawn at build. */
+/** URL of the image for link previews. Each public page has its own, drawn by the build. */
 export function shareImage(path: string): string {
   const page = path.replace(/(.)\/$/, '$1');
   const answering = pageAt(page, pages);

@@ -4,7 +4,7 @@ import { notify } from '#ui/notices.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { setAutoRenewal } from './setAutoRenewal.ts';
 
-/** Whether the subscription renews by itself. Takes effect at once; goes back with a word when the server refuses. */
+/** Switches automatic renewal. Optimistic: reverts with a notice if the server refuses. */
 export function AutoRenewalSwitch({ isOn }: { isOn: boolean }) {
   const change = useMutation({
     mutationFn: setAutoRenewal,

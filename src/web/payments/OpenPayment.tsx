@@ -29,14 +29,14 @@ const Words = styled.div`
   }
 `;
 
-/** Where a payment is looked at and asked about. */
+/** Path of the page that shows a payment's status. */
 export const paymentAddress = (reference: string): string => `/subscriptions/redirect/?reference=${reference}`;
 
-/** When the card provider was last asked, as a sentence. */
+/** Sentence that says when the card provider was last asked. */
 export const lastAsked = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
   askedAt === null ? 'We haven’t asked the card provider about it yet.' : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
 
-/** The payment that is still being confirmed. Once it is decided, all that is read of the subscription is read again. */
+/** The payment that is still being confirmed. Refetches the subscription once it's settled. */
 export function useOpenPayment(): Payment | null {
   const payment = useQuery(queries.openPayment()).data ?? null;
   const before = useRef(payment);
@@ -47,7 +47,7 @@ export function useOpenPayment(): Payment | null {
   return payment;
 }
 
-/** Says that a payment is still being confirmed, with when we last asked; nothing where there is none. For administrators. */
+/** Says that a payment is still being confirmed. Renders nothing if there is none. For administrators. */
 export function OpenPayment() {
   const payment = useOpenPayment();
   if (payment === null) return null;

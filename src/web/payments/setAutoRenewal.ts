@@ -6,7 +6,7 @@ import { setPreference } from '#contract/subscriptions.ts';
 
 const { queryKey } = queries.preference();
 
-/** Switches automatic renewal: here first, then at the server; put back when that fails. When a card is charged follows from it. */
+/** Switches automatic renewal optimistically and reverts it if the server refuses. Refetches the next charge, which depends on it. */
 export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);

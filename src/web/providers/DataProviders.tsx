@@ -7,7 +7,7 @@ import { NavigationContext } from '#ui/navigation.ts';
 
 const nowhere = () => {};
 
-/** What a part needs that reads from the server, or has controls of more than one element: pages that only tell go without. */
+/** Context for parts that read from the server or use composite controls. Static pages do without it. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const navigate = useContext(NavigationContext) ?? nowhere;
   return (

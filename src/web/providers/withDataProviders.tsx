@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 type Part<Props> = { default: ComponentType<Props> };
 
-/** Loads a part together with the Data around it. */
+/** Loads a part and wraps it in DataProviders. */
 export const withDataProviders =
   <Props extends object>(load: () => Promise<Part<Props>>) =>
   async (): Promise<Part<Props>> => {

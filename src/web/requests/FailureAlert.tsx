@@ -25,7 +25,7 @@ const Box = styled.p`
 
 const nowhere: readonly string[] = [];
 
-/** What became of a request that nothing answered, below the words of the failure. */
+/** Shown below the failure if the request got no answer. */
 export const requestWords = {
   notSent: 'You’re offline. Nothing was sent.',
   unknown: 'We’ll check whether this arrived.',
@@ -36,13 +36,13 @@ const lookedUpWords = {
   read: 'This page is up to date again. If your change isn’t there, send it again.',
 } as const;
 
-/** Reads again what the page shows: a change that arrived is in it. */
+/** Refetches what the page shows. A change that arrived shows up in it. */
 async function readAgain(): Promise<void> {
   await (await import('#api/queryClient.ts')).queryClient.invalidateQueries();
   if (!navigator.onLine) throw new Error('offline again');
 }
 
-/** A change that nothing answered and that its form doesn't look up: what the page shows is read again, and the person sees. */
+/** For an unanswered change that its form doesn't look up: refetches the page, so that the person can see for themselves. */
 function ReadAgain() {
   const [isRead, setRead] = useState(false);
   useReconnect(true, () => readAgain().then(() => setRead(true)));
@@ -63,14 +63,13 @@ const Words = styled.span`
 type FailureAlertProps = {
   failure: Failure | null;
   fields?: readonly string[];
-  /** Where a form looks its own change up (useChangeLookup.ts). */
+  /** Set by forms that look up their own change (useChangeLookup.ts). */
   lookUp?: ChangeLookup | undefined;
 };
 
 /**
- * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
- * name those in `fields`, and the alert stays away while each error has its place. An error of a field that is not there is
- * said here in its own words.
+ * A failed request, explained above the button that sent it. Pass the form's fields as `fields`: their errors appear beside them,
+ * and the alert shows only errors of other fields.
  */
 export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlertProps) {
   const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));
@@ -94,6 +93,6 @@ export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlert
   );
 }
 
-/** What the failure says of one field, if anything. */
+/** The failure's message for one field, if any. */
 export const fieldError = (failure: Failure | null, field: string): string | undefined =>
   failure?.errors.find((error) => error.field === field)?.msg;

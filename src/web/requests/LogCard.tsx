@@ -39,11 +39,11 @@ const Foot = styled.div`
 export interface LogCardProps<Entry extends { id: number }> {
   title: string;
   subtitle: string;
-  /** A page after the other, newest first. */
+  /** Pages of entries, newest first. */
   reading: UseInfiniteQueryResult<InfiniteData<{ entries: Entry[] }>>;
-  /** What is being loaded: "Loading the activity". */
+  /** Label of the loading state: "Loading the activity". */
   word: string;
-  /** What will appear here, while nothing does. */
+  /** Text of the empty state. */
   empty: string;
   /** What happened, and when and where. */
   sentence: (entry: Entry) => string;
@@ -52,10 +52,10 @@ export interface LogCardProps<Entry extends { id: number }> {
   children?: ReactNode;
 }
 
-/** Who did what, newest first; older entries are asked for, and the first of those takes the cursor. */
+/** A log, newest entry first. Focus moves to the first of the older entries once they are loaded. */
 export function LogCard<Entry extends { id: number }>({ title, subtitle, reading, word, empty, sentence, circumstances, children }: LogCardProps<Entry>) {
   const titleId = useId();
-  /** How many entries were there when older ones were asked for. */
+  /** Number of entries before the older ones were loaded. */
   const [before, setBefore] = useState<number | null>(null);
   const entries = reading.data?.pages.flatMap((page) => page.entries) ?? [];
   const older = async () => {

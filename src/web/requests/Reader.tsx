@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
 import { FailureAlert } from './FailureAlert.tsx';
 
-/** What it needs of `useQuery`'s result. */
+/** The part of `useQuery`'s result that Reader needs. */
 export interface Reading<T> {
   data: T | undefined;
   error: unknown;
@@ -22,22 +22,22 @@ const Stack = styled.div`
 
 export type ReaderProps<T> = {
   reading: Reading<T>;
-  /** What is being loaded: "Loading your sessions". */
+  /** Label of the loading state: "Loading your sessions". */
   word: string;
-  /** How many lines stand for it meanwhile. */
+  /** Number of skeleton lines. */
   lines?: number;
-  /** A part of a page that says enough without it, and stands as it was written. */
+  /** The page is complete without this part, so its footer needn't wait for it. */
   isPart?: boolean;
-  /** What the button says that asks once more. */
+  /** Label of the retry button. */
   again?: string;
   children: (data: T) => ReactNode;
-  /** What stands around the wait, and around what went wrong. */
+  /** Wraps the loading and error states. */
   around?: ((waiting: ReactNode) => ReactNode) | undefined;
 };
 
 const alone = (waiting: ReactNode): ReactNode => waiting;
 
-/** What is read from the server, handed to `children`; meanwhile its shape, or what went wrong and a way to try again. */
+/** Renders server data, with a skeleton while it loads and a retry button if it fails. */
 export function Reader<T>({
   reading: { data, error, isFetching, refetch },
   word,
@@ -50,7 +50,7 @@ export function Reader<T>({
   if (data !== undefined) return children(data);
   return around(
     error === null || isFetching ? (
-      // How long the page will be is known when this is there: until then nothing is shown below it (layouts/Frame.tsx).
+      // The page's height is unknown until this has loaded, so nothing is shown below it (layouts/Frame.tsx).
       <div {...(!isPart && { 'data-awaited': true })}>
         <Skeleton word={word} lines={lines} />
       </div>

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 
-/** Where the looking up of a change stands whose answer was lost: under way, or done and it never arrived. */
+/** Status of the lookup of a change whose answer was lost: in progress, or done and the change never arrived. */
 export type ChangeLookup = 'waiting' | 'missing';
 
 /**
- * Looks a change up that nothing answered, once the connection is back: it is never sent again without the person.
- * @param failure of the change
- * @param hasArrived reads what is saved now, and goes on from it where the change is in it; rejects when it cannot be read
+ * Checks, once the connection is back, whether an unanswered change arrived. It's never sent again without the person.
+ * @param hasArrived reads the saved state and continues from it if it contains the change; rejects if it can't be read
  */
 export function useChangeLookup(failure: Failure | null, hasArrived: () => Promise<boolean>): ChangeLookup | undefined {
   const [missing, setMissing] = useState<Failure | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { referral } from './tabStorage.ts';
 
-/** What a mail's link or another site put into the address and must not stay there. */
+/** Secrets in the address, put there by a link in a mail or by another site. */
 export interface LinkParameters {
   token?: string;
   code?: string;
@@ -14,8 +14,8 @@ const names = ['token', 'code', 'reset_token', 'linchpin'] as const satisfies re
 let waiting: LinkParameters = {};
 
 /**
- * Takes the secrets out of the address bar (and the history entry) into memory, and keeps a referral code, which stays in
- * the address. Called before anything else runs.
+ * Moves secrets from the address bar and history entry into memory, and saves the referral code, which stays in the address.
+ * Must run before everything else.
  */
 export function takeLinkParameters(): void {
   const address = new URL(window.location.href);
@@ -31,8 +31,8 @@ export function takeLinkParameters(): void {
 }
 
 /**
- * What the address carried when the site was opened. The first page that asks takes it; later pages find nothing.
- * Give it to the flow as input, its secrets to the actors.
+ * Secrets from the address that opened the site. The first page to ask consumes them; later pages get nothing.
+ * Pass them to the flow as input and to its actors.
  */
 export function useLinkParameters(): LinkParameters {
   const [taken] = useState(() => waiting);

@@ -9,7 +9,7 @@ export interface Choice {
   isBuyingNow: boolean;
 }
 
-/** By hand, without a schema: pages that only lead to the order keep a choice. */
+/** Parsed by hand: pages that only link to the order load this file, and a schema library would weigh on them. */
 function parsed(kept: string): Choice | null {
   try {
     const { version, isBuyingNow, ...unknown } = JSON.parse(kept) as Record<string, unknown>;
@@ -20,7 +20,7 @@ function parsed(kept: string): Choice | null {
 }
 
 export const savedChoice = {
-  /** Null when none was made; what is damaged or of another version is dropped. */
+  /** Null if there is none. Drops a damaged choice or one of another version. */
   read(): Choice | null {
     const kept = tabStorage.read(KEY);
     if (kept === null) return null;

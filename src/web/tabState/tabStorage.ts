@@ -1,15 +1,15 @@
-/* What this tab remembers until it is closed: session storage, every key with one prefix. */
+/* Session storage, with one prefix for every key. */
 
 const PREFIX = 'humanar.';
-/** Who recommended Humanar outlives a sign-out. */
+/** The referral survives a sign-out. */
 const REFERRAL = 'ref';
-/** Whose tab it is, by the user's id: what it remembers is nobody else's. */
+/** Id of the user whose data this tab keeps. */
 const PERSON = 'person';
 const DRAFT = 'draft';
-/** The order outlives a session that ended by itself, so that signing in again goes on with it. */
+/** The order survives an expired session, so that the person can continue after signing in again. */
 const ORDER = [DRAFT, 'draft.key', 'choice', PERSON];
 
-/** Where the browser forbids storage there is nothing to remember. */
+/** Null where the browser forbids storage. */
 const tried = <T>(act: (storage: Storage) => T): T | null => {
   try {
     return act(sessionStorage);
@@ -29,16 +29,16 @@ export const tabStorage = {
   read: (key: string): string | null => tried((storage) => storage.getItem(PREFIX + key)),
   keep: (key: string, value: string): void => void tried((storage) => storage.setItem(PREFIX + key, value)),
   drop: (key: string): void => void tried((storage) => storage.removeItem(PREFIX + key)),
-  /** Drops all that belongs to whoever was signed in: drafts, a pending verification. The referral stays. */
+  /** Drops everything of the person who was signed in, such as drafts. Keeps the referral. */
   forgetPerson: (): void => dropAllBut([REFERRAL]),
-  /** Drops what belongs to a session that ended by itself. The order stays, for the same person. */
+  /** Drops the data of an expired session. Keeps the referral and the same person's order. */
   forgetSession: (): void => dropAllBut([REFERRAL, ...ORDER]),
 };
 
-/** Whether an order was begun in this tab, for those who load the draft only where there is one. */
+/** Whether this tab has an order draft. Lets callers load the draft's code only when needed. */
 export const hasSubscriptionDraft = (): boolean => tabStorage.read(DRAFT) !== null;
 
-/** Who was signed in in this tab last, by the user's id. A visitor's order becomes that of whoever signs in first. */
+/** Id of the last user signed in in this tab. A visitor's order goes to the first person who signs in. */
 export const lastUser = {
   read: (): string | null => tabStorage.read(PERSON),
   keep: (userId: string): void => tabStorage.keep(PERSON, userId),

@@ -6,14 +6,14 @@ const Heading = styled.h1`
   ${type.h2}
 `;
 
-/** The heading that the site opened with: the cursor stays where the browser put it. */
+/** The first heading since the site was opened. It doesn't take the focus. */
 let first: HTMLHeadingElement | null = null;
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
 
 /**
- * The one heading of a view. When a view takes the place of another the cursor moves to its heading, so that keyboards and
- * screen readers follow; unless a field of the view has asked for the cursor (`autoFocus`).
+ * The main heading of a view. Takes the focus when the view replaces another, so that keyboard and screen reader users follow,
+ * unless a field of the view has it (`autoFocus`).
  */
 export function ViewHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
-/** How long the browser may take to fetch what it saves, in ms. */
+/** How long the URL stays valid for the browser's download, in ms. */
 const LONG_ENOUGH = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

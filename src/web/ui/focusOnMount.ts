@@ -1,2 +1,2 @@
-/** A ref for what should have the cursor the moment it appears, since what had it has gone. Give it `tabIndex={-1}`. */
+/** Ref that focuses an element when it mounts, for when the focused one was removed. Needs `tabIndex={-1}`. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

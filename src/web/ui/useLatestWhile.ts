@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value as it was last while `isLive`: what is on its way out keeps the words that it came with. */
+/** The last value seen while `isLive`, so that a view keeps its content while it closes. */
 export function useLatestWhile<T>(value: T, isLive: boolean): T {
   const [held, hold] = useState(value);
   if (isLive && held !== value) hold(value);

@@ -19,7 +19,7 @@ import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
-import { active, cancelled, expired, purgedTrial } from '../subscription/states.ts';
+import { active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
 import { pageOf, route } from './stage.tsx';
 
 vi.mock('axios', () => import('#tests/support/apiStub.ts'));

@@ -9,7 +9,7 @@ import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { policies } from '../mainLinks.ts';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
-import { Main } from './Main.tsx';
+import { MainContent } from './MainContent.tsx';
 import { SandboxBanner, sandboxBannerHeight } from './SandboxBanner.tsx';
 
 /* Stays on top, so that the cloth below it always ends where the screen does. */
@@ -41,7 +41,7 @@ const Side = styled.div`
   }
 `;
 
-const Middle = styled(Main)`
+const Middle = styled(MainContent)`
   display: grid;
   align-content: center;
   justify-self: center;

@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { forFingers, media, space, token, type } from '#ui/theme.ts';
 import { LazyToasters } from './LazyToasters.tsx';
-import { Main, SkipLink } from './Main.tsx';
+import { MainContent, SkipLink } from './MainContent.tsx';
 
 const Bar = styled.header`
   display: flex;
@@ -55,9 +55,9 @@ export function BookLayout() {
           </Further>
         )}
       </Bar>
-      <Main>
+      <MainContent>
         <Outlet />
-      </Main>
+      </MainContent>
       <LazyToasters />
     </>
   );

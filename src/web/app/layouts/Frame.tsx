@@ -5,7 +5,7 @@ import { config } from '#api/config.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { Header } from '../header/Header.tsx';
 import { LazyToasters } from './LazyToasters.tsx';
-import { Main, SkipLink } from './Main.tsx';
+import { MainContent, SkipLink } from './MainContent.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
 /* At least as high as the screen, so that the footer never hangs in the middle. */
@@ -37,9 +37,9 @@ export function Frame({ above, footer }: { above?: ReactNode; footer: ReactNode 
         {config.sandbox && <SandboxBanner />}
         {above}
         <Header />
-        <Main>
+        <MainContent>
           <Outlet />
-        </Main>
+        </MainContent>
         {footer}
       </Stack>
       <ExpiryNotice />

@@ -1,6 +1,6 @@
 import { tabStorage } from '#tabState/tabStorage.ts';
 
-/** A code was mailed to `email` at `sentAt` (ms since 1970, UTC); /auth/verification asks for it and counts from then. */
+/** The email that a code was sent to, and when (ms since the epoch). /auth/verification asks for the code. */
 export interface AwaitedVerification {
   email: string;
   sentAt: number;
@@ -10,7 +10,7 @@ const KEY = 'verification';
 
 export const awaitedVerification = {
   keep: (email: string): void => tabStorage.keep(KEY, JSON.stringify({ email, sentAt: Date.now() } satisfies AwaitedVerification)),
-  /** Null when nothing waits, or what was kept cannot be read. */
+  /** Null if no verification is pending or the stored value is damaged. */
   read: (): AwaitedVerification | null => {
     try {
       const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Partial<AwaitedVerification> | null;

@@ -7,6 +7,6 @@ const KEY = 'trialExpiryDate';
 
 export const trialExpiry = {
   keep: (expiryDate: string): void => tabStorage.keep(KEY, expiryDate),
-  /** UTC, ISO 8601; null when none was started here, or what was kept is no moment. */
+  /** UTC, ISO 8601; null if no trial was started here or the stored value is damaged. */
   read: (): string | null => moment.safeParse(tabStorage.read(KEY)).data ?? null,
 };

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { radius, space, token, type, zIndex } from '#ui/theme.ts';
+
+const Part = styled.main`
+  min-width: 0;
+`;
+
+const Skip = styled.a`
+  ${type.smallStrong}
+  position: fixed;
+  top: ${space[8]};
+  left: ${space[8]};
+  z-index: ${zIndex.notices};
+  padding: ${space[8]} ${space[12]};
+  border-radius: ${radius.control};
+  background: ${token.accent};
+  color: ${token.onAccent};
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`;
+
+/** The first stop of the keyboard: past the header. */
+export const SkipLink = () => (
+  <Skip href="#main" data-no-print>
+    Skip to content
+  </Skip>
+);
+
+/** The page's main part; the cursor can be put here. */
+export function MainContent({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <Part id="main" tabIndex={-1} className={className}>
+      {children}
+    </Part>
+  );
+}

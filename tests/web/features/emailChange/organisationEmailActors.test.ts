@@ -1,0 +1,66 @@
+// What the new email's actors ask of the server, and what they keep of its answers.
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor, type AnyActorLogic } from 'xstate';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { organisationEmailActors } from '#features/emailChange/organisationEmailActors.ts';
+import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, orgId } from '#tests/support/site.tsx';
+import { settings } from '../organisation/stage.ts';
+
+afterEach(() => {
+  resetAnswers();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const account = accountOf();
+const actors = organisationEmailActors(account);
+const { queryKey } = queries.orgSettings(orgId);
+
+async function run(logic: AnyActorLogic, input?: unknown): Promise<unknown> {
+  const actor = createActor(logic, { input });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  await waitFor(actor, ({ status }) => status !== 'active').catch(() => {});
+  const { status, error, output } = actor.getSnapshot();
+  if (status === 'error') throw error;
+  return output;
+}
+
+test('a code is asked for, and until when it works is counted by this device', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
+  queryClient.setQueryData(queryKey, settings);
+  answerCalls({ 'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
+  expect(await run(actors.requestCode, { email: 'accounts@kuramologistics.ng' })).toEqual({ codeExpiresAt: '2026-11-20T15:30:00.000Z' });
+  expect(recordedCalls.map(({ call, body }) => [call, body])).toEqual([['POST /hr/org/settings/email', { email: 'accounts@kuramologistics.ng' }]]);
+  expect(queryClient.getQueryData(queryKey)).toEqual({ ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
+});
+
+test('a refused code changes nothing that is known', async () => {
+  queryClient.setQueryData(queryKey, settings);
+  answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code is not right. You have 4 tries left.') });
+  await expect(run(actors.confirmCode, { code: '407153' })).rejects.toMatchObject({ code: 'code_rejected' });
+  expect(queryClient.getQueryData(queryKey)).toEqual(settings);
+});
+
+test('an accepted code brings the settings as the server has them now', async () => {
+  const changed = { ...settings, email: 'accounts@kuramologistics.ng' };
+  answerCalls({ 'POST /hr/org/settings/email/confirm': { org: changed } });
+  await run(actors.confirmCode, { code: '407153' });
+  expect(callsOf('POST /hr/org/settings/email/confirm')[0]?.body).toEqual({ code: '407153' });
+  expect(queryClient.getQueryData(queryKey)).toEqual(changed);
+});
+
+test('giving up is asked of the server', async () => {
+  queryClient.setQueryData(queryKey, { ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
+  answerCalls({ 'DELETE /hr/org/settings/email': { org: settings } });
+  await run(actors.giveUp);
+  expect(queryClient.getQueryData(queryKey)).toEqual(settings);
+});
+
+test('the password is confirmed for whoever is signed in', async () => {
+  answerCalls({ 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
+  await run(actors.confirmPassword, { password: 'harmattan-2026' });
+  expect(recordedCalls[0]?.body).toEqual({ userId: account.user.id, password: 'harmattan-2026' });
+});

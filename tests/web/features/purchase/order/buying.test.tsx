@@ -1,0 +1,296 @@
+// /subscriptions/create: the one page of buying, and how few presses lead from a subscription to the pay button.
+import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { type ReactNode, useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { legacyRedirects } from '#contract/pages.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
+import { startingDraft } from '#features/purchase/order/startingDraft.ts';
+import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
+import { orderOf } from '#features/purchase/order.ts';
+import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
+import OrderPage from '#pages/marketing/OrderPage.tsx';
+import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
+import CreatePage from '#pages/subscriptions/CreatePage.tsx';
+import ChangePage from '#pages/subscriptions/management/ChangePage.tsx';
+import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
+import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
+import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
+import { quoteRequest } from '#contract/quotes.ts';
+import { quote as sampleQuote } from '#machines/quotePayment/sampleQuotes.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { NavigationContext } from '#ui/navigation.ts';
+import { active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
+import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+
+beforeEach(() => answerCalls(shopAnswers));
+afterEach(resetAnswers);
+
+/** Of the address and the history, for a test to move in. */
+const helm: { go: (to: string | number) => void } = { go: () => {} };
+function Helm({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    helm.go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
+  });
+  return <NavigationContext value={(to) => void navigate(to)}>{children}</NavigationContext>;
+}
+
+const open = (at: string, subscription: CurrentSubscription | null = null) => {
+  answerCalls({
+    ...answersFor(accountOf(), subscription),
+    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: ['buy', 'renew'] } } : {}),
+    [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+    'GET /hr/subscriptions/renewal': { renewal: null },
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    'GET /hr/subscriptions/activity': { entries: [], next: null },
+    [quoteCall]: ({ body }: RecordedCall) => {
+      const asked = quoteRequest.safeParse(body).data;
+      return { quote: asked === undefined ? sampleQuote : { ...quoteOf(asked, sampleQuote.id) } };
+    },
+  });
+  return visit(
+    <Helm>
+      <Routes>
+        <Route path="/subscriptions" element={<SubscriptionsPage />} />
+        <Route path="/subscriptions/create" element={<CreatePage />} />
+        <Route path="/subscriptions/checkout" element={<CheckoutPage />} />
+        <Route path="/subscriptions/management/subscription" element={<SubscriptionPage />} />
+        <Route path="/subscriptions/management/subscription/change" element={<ChangePage />} />
+        <Route path="/subscriptions/management/subscription/renew" element={<RenewPage />} />
+        <Route path="/select-product" element={<SelectProductPage />} />
+        <Route path="/pricing/order" element={<OrderPage />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Routes>
+      <Where />
+    </Helm>,
+    { as: accountOf(), at },
+  );
+};
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
+const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
+
+// Rules: order.form
+describe('the page', () => {
+  it.each([
+    ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
+    ['trial', trial, 'Subscribe', /Your trial runs until .* begins when it ends/],
+    ['ended trial', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
+    ['ended', expired, 'Subscribe again', /Your subscription ended on .* until 13 February 2027, exactly as you left it/],
+    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* begins when it ends/],
+    ['purged', purged, 'Subscribe again', /Its data has been deleted/],
+    ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
+  ] as const)('says where the organisation stands, and opens with a price: %s', async (_, subscription, title, words) => {
+    open('/subscriptions/create', subscription);
+    await heading(title);
+    await waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(words));
+    await goOn();
+  });
+
+  it('leads to changing what there is while a paid subscription runs', async () => {
+    open('/subscriptions/create?part=price', active);
+    await heading('You already have a subscription');
+    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription/change');
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+    expect(callsOf(quoteCall)).toEqual([]);
+  });
+
+  it.each([
+    ['what was had before', { ...expired, plan: 'complete', planName: 'Complete', planId: 'complete', isPlanDurationAnnual: true, numberOfUsers: 80 }, /^Complete/, '80', 'annual'],
+    ['as many people as have a place in the trial', { ...trial, numberOfAllocatedUsers: 34 }, /^Core/, '34', 'monthly'],
+    ['20 users where nobody has one', trial, /^Core/, '20', 'monthly'],
+    ['the recommended plan where the old one is gone', { ...expired, plan: 'gone', numberOfUsers: 12 }, /^Core/, '20', 'monthly'],
+  ] as const)('begins with %s', async (_, subscription, plan, count, type) => {
+    open('/subscriptions/create', subscription as CurrentSubscription);
+    expect((await radio(plan)).checked).toBe(true);
+    expect((await users()).value).toBe(count);
+    await waitFor(() => expect(address()).toContain(`type=${type}`));
+    // Nobody has chosen anything yet.
+    expect(subscriptionDraft.read()).toEqual(emptyDraft);
+  });
+
+  it('goes on with the order that was begun in this tab', async () => {
+    drafted({ plan: 'flexi', apps: ['payroll'], numberOfUsers: 9 });
+    open('/subscriptions/create', expired);
+    expect((await radio(/^Flexi/)).checked).toBe(true);
+    expect((await users()).value).toBe('9');
+  });
+
+  it('keeps the order, with its price, once somebody goes on with it', async () => {
+    const { user } = open('/subscriptions/create');
+    await user.click(await goOn());
+    await heading('Checkout');
+    expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20, type: 'new', isBuyingNow: true, usersTotalAmount: 23_220 });
+    expect(savedChoice.read()).toEqual({ isBuyingNow: true });
+  });
+});
+
+// Rules: order.form
+describe('the addresses of the former steps', () => {
+  const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
+  const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };
+  const steps = legacyRedirects.filter(({ to }) => to.includes('?part=')).flatMap(({ from, to }) => ['', `&${all}`].map((chosen) => [from, to, chosen] as const));
+
+  it.each(steps)('%s leads to its part%s%s', async (_, to, chosen) => {
+    open(to + chosen);
+    const part = new URLSearchParams(to.split('?')[1]).get('part') as keyof typeof focused;
+    await waitFor(async () => expect(document.activeElement).toBe(part === 'plan' ? (screen.getAllByRole<HTMLInputElement>('radio').find(({ name, checked }) => name === 'plan' && checked) ?? null) : ((await focused[part]()) ?? null)));
+    await waitFor(() => expect(address()).toBe(`/subscriptions/create?${chosen === '' ? 'plan=core&type=monthly&users=20' : all}`));
+  });
+});
+
+describe('the order in the address', () => {
+  const { plans } = priceBook;
+  const usual = defaultOrder(plans);
+  const order = fc.record({
+    plan: fc.constantFrom('core', 'complete', 'flexi'),
+    subscriptionType: fc.constantFrom('monthly' as const, 'annual' as const),
+    numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
+    chosen: fc.uniqueArray(fc.constantFrom('employee-management', 'analytics', 'payroll')),
+  });
+  const draftFor = ({ chosen, ...rest }: typeof order extends fc.Arbitrary<infer T> ? T : never) => {
+    const offered = plans.find(({ slug }) => slug === rest.plan)?.additionalApps.map(({ id }) => id) ?? [];
+    const apps = chosen.filter((id) => offered.includes(id));
+    return { ...emptyDraft, ...rest, planId: rest.plan, ...(rest.plan === 'flexi' ? { apps } : { addOns: apps }) };
+  };
+
+  it('buys the same for whoever opens it, whatever their own tab had chosen', () => {
+    fc.assert(
+      fc.property(order, fc.option(order), (shared, own) => {
+        const draft = draftFor(shared);
+        const stored = own === null ? emptyDraft : draftFor(own);
+        const opened = startingDraft(plans, { named: namedOrder(orderQuery(draft)), stored, usual });
+        expect(orderOf(opened)).toEqual(orderOf(draft));
+        // And says so again.
+        expect(orderQuery(opened).toString()).toBe(orderQuery(draft).toString());
+      }),
+    );
+  });
+
+  it('with parts of an order leaves the rest as it was chosen, and drops what there is not', () => {
+    const stored = { ...emptyDraft, plan: 'core', planId: 'core', addOns: ['payroll'], numberOfUsers: 64 };
+    const opened = (query: string) => startingDraft(plans, { named: namedOrder(new URLSearchParams(query)), stored, usual });
+    expect(opened('plan=core&type=annual')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 64, subscriptionType: 'annual' });
+    expect(opened('users=7')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });
+    expect(opened('plan=golden&users=7&apps=analytics')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });
+    expect(opened('plan=flexi&users=7&apps=analytics.nonsense')).toMatchObject({ plan: 'flexi', apps: ['analytics'] });
+  });
+
+  it.each(['/subscriptions/create', '/pricing/order'])('%s follows each choice, and survives a reload and Back', async (page) => {
+    savedChoice.keep({ isBuyingNow: true });
+    const { user, unmount } = open(`${page}?ref=AMAKA`);
+    await goOn();
+    await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.clear(await users());
+    await user.type(await users(), '64');
+    const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
+    await waitFor(() => expect(address()).toBe(chosen));
+
+    // Another order in the same tab, by a link, and back.
+    helm.go(`${page}?plan=complete&type=monthly&users=5`);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Complete/ }).checked).toBe(true));
+    expect((await users()).value).toBe('5');
+    helm.go(-1);
+    await waitFor(() => expect(address()).toBe(chosen));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Core/ }).checked).toBe(true));
+    expect((await users()).value).toBe('64');
+
+    unmount();
+    open(chosen);
+    expect((await users()).value).toBe('64');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% less' }).checked).toBe(true);
+  });
+
+  it('loses nothing of somebody who leaves right after a choice and comes back', async () => {
+    const { user } = open('/subscriptions/create');
+    await goOn();
+    await waitFor(() => expect(address()).toContain('users=20'));
+    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    helm.go('/elsewhere');
+    await heading('Elsewhere');
+    helm.go(-1);
+    expect((await users()).value).toBe('21');
+    await waitFor(() => expect(address()).toContain('users=21'));
+  });
+
+  it('is left by whoever would rather try', async () => {
+    const { user } = open('/pricing/order?ref=AMAKA&plan=core&users=9');
+    await user.click(await screen.findByRole('button', { name: 'Try 15 days free' }));
+    await screen.findByRole('heading', { level: 1, name: 'Start your 15 days' });
+    expect(address()).toBe('/pricing/order?ref=AMAKA');
+  });
+});
+
+describe('at most three presses lead to the payment', () => {
+  const overview = '/subscriptions';
+  const management = '/subscriptions/management/subscription';
+
+  it.each([
+    [overview, 'Buy now', null],
+    [overview, 'Buy now', trial],
+    [overview, 'Buy now', expiredTrial],
+    [overview, 'Buy now', purgedTrial],
+    [overview, 'Subscribe again', expired],
+    [overview, 'Subscribe again', cancelled],
+    [overview, 'Subscribe again', purged],
+    [management, 'Buy now', null],
+    [management, 'Buy now', trial],
+    [management, 'Buy now', expiredTrial],
+    [management, 'Subscribe again', expired],
+    [management, 'Subscribe again', cancelled],
+    [management, 'Subscribe again', purged],
+    [`${management}/renew`, 'Choose another plan', expired],
+    [`${management}/renew`, 'Choose a plan', purged],
+    [`${management}/change`, 'Choose a plan', expiredTrial],
+    [`${management}/change`, 'Subscribe again', purged],
+    ['/subscriptions/checkout', 'Choose a plan', null],
+    ['/select-product', 'Buy now', null],
+  ] as const)('from %s by %s', async (page, name, subscription) => {
+    const { user } = open(page, subscription);
+    let presses = 0;
+    const press = async (act: HTMLElement) => {
+      presses += 1;
+      await user.click(act);
+    };
+    await press(await screen.findByRole('link', { name }));
+    await press(await goOn());
+    await heading('Checkout');
+    await press(await screen.findByRole('button', { name: /^Pay ₦/ }));
+    expect(presses).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the sign-up’s last step', () => {
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+  it('goes on with an order that was put together before', async () => {
+    drafted({ plan: 'core', numberOfUsers: 20, usersTotalAmount: 23_220, isBuyingNow: true });
+    open('/select-product');
+    expect(await link('Continue to your order')).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
+    screen.getByText('Core, 20 users, one month');
+    await screen.findByText('₦23,220.00');
+    screen.getByRole('button', { name: 'Start 15 days free' });
+    expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
+  });
+
+  it.each([
+    ['without an order', {}, null],
+    ['for whoever came to try', { plan: 'core', numberOfUsers: 20 }, false],
+  ])('offers trial and buying %s', async (_, draft, isBuyingNow) => {
+    drafted(draft);
+    if (isBuyingNow !== null) savedChoice.keep({ isBuyingNow });
+    open('/select-product');
+    expect(await link('Buy now')).toBe('/subscriptions/create');
+    screen.getByRole('button', { name: 'Start 15 days free' });
+    expect(screen.queryByRole('link', { name: 'Continue to your order' })).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+// /subscriptions/management/subscription/renew: what the next term is, what is sent, and why it cannot be renewed when it cannot.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Card } from '#contract/cards.ts';
+import type { Payment, PurchaseRequest } from '#contract/payments.ts';
+import type { Quote } from '#contract/quotes.ts';
+import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { quote as twenty } from '#machines/renew/renew.model.ts';
+import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
+import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+
+afterEach(resetAnswers);
+
+const QUOTE = 'POST /hr/subscriptions/generate-quote';
+const PAY = 'POST /hr/subscriptions/renew';
+const READ = 'GET /hr/subscriptions';
+const reference = '0197a000-0000-7000-8000-0000000000a2';
+const subscriptionPage = '/subscriptions/management/subscription';
+const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+const ended: Payment = {
+  reference,
+  purpose: 'renewal',
+  status: 'succeeded',
+  url: null,
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: 25_800,
+  card: { brand: 'visa', last4: '4081' },
+  receipt: { id: reference, number: 'HUM-2026-000018' },
+};
+const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
+
+type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionAnswer>; chargeAt?: string | null; cards?: Card[]; failures?: number };
+function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
+  const period = { from: paid.expiryDate, to: quote.renewal.at };
+  answerCalls({
+    ...answersFor(accountOf(), subscription),
+    [READ]: { ...currentAnswer(subscription), ...answer },
+    [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
+    [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+    'GET /hr/subscriptions/renewal': {
+      renewal: { chargeAt, failures, period, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false, card: { ...card } },
+    },
+    [QUOTE]: { quote },
+  });
+  return visit(<RenewPage />, { as: accountOf(), at: `${subscriptionPage}/renew` });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const pay = () => screen.findByRole('button', { name: 'Pay ₦25,800.00' });
+const text = () => document.body.textContent;
+const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
+
+test('the next term is priced by the server and paid with the card on file', async () => {
+  const { user, effects } = open(core);
+  await heading('Renew your subscription');
+  await pay();
+  screen.getByText(/^From 20.December.2026 until 19.January.2027$/);
+  expect(callsOf(QUOTE).map(({ body }) => body)).toEqual([{ type: 'renewal' }]);
+  answerCalls({ [PAY]: { payment: ended } });
+  await user.click(await pay());
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
+  expect(sent()).toMatchObject([{ quoteId: twenty.id, idempotencyKey: `${twenty.id}.0`, cardId: card.id, billingContactId: null }]);
+  expect(sent()[0]?.subscription).toMatchObject({ type: 'renewal', paymentDue: 25_800, orgId, numberOfUsers: 20 });
+  expect(effects).toContainEqual({ type: 'purchase.finished' });
+});
+
+test('what runs goes on as it is: nothing is said to change', async () => {
+  open(core);
+  await pay();
+  expect(text()).not.toMatch(/until then|scheduled/);
+  expect(leadsTo('Change users, apps or plan first')).toBe(`${subscriptionPage}/change`);
+});
+
+test('a scheduled change is part of the next term, and shown beside what there is', async () => {
+  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
+  open({ ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 }, { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } });
+  await pay();
+  screen.getByText('With the change that was scheduled for it.');
+  screen.getByText('Scheduled were 10, but so many people have a place.');
+  screen.getByText('One year, 365 days until then');
+  screen.getByText('3 apps until then');
+});
+
+test('after the term has ended the next one begins when it is paid', async () => {
+  open({ ...expired, numberOfUsers: 20 });
+  await pay();
+  screen.getByText(/^From the moment that it is paid, until 19.January.2027$/);
+  expect(text()).toMatch(/Your last term ended on 20.December.2026 at.16:20\. The days since are not charged\./);
+  expect(leadsTo('Choose another plan')).toBe('/subscriptions/create');
+});
+
+test('that the card is not charged again by itself is said where it would be', async () => {
+  const { unmount } = open(core, { chargeAt: '2026-12-19T15:20:00.000Z' });
+  await screen.findByText(/Paid now, it is not charged again by itself on 19.December.2026\./);
+  unmount();
+  open(core);
+  await pay();
+  await waitFor(() => expect(callsOf('GET /hr/subscriptions/renewal')).toHaveLength(2));
+  expect(text()).not.toContain('Paid now');
+});
+
+test('a term that credit covers is renewed with nothing to pay', async () => {
+  open(core, { quote: { ...twenty, credit: 25_800, accountCredit: 25_800, paymentDue: 0 } });
+  await screen.findByRole('button', { name: 'Renew now, nothing to pay' });
+});
+
+test('a declined card is said, and the next try is a payment of its own', async () => {
+  const { user } = open(core);
+  answerCalls({ [PAY]: { payment: { ...ended, status: 'failed', reason: 'declined', receipt: null } } });
+  await user.click(await pay());
+  await screen.findByText(/The card was declined\. Nothing was charged\./);
+  await user.click(await pay());
+  await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${twenty.id}.1`]));
+});
+
+test('when it has renewed by itself meanwhile, until when is said as it is now', async () => {
+  const { user } = open(core);
+  answerCalls({
+    [PAY]: () => {
+      answerCalls({ [READ]: { ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
+      return new Refusal(409, 'transition_refused', 'The next term is paid for already.');
+    },
+  });
+  await user.click(await pay());
+  await heading('There is nothing to renew');
+  await waitFor(() => expect(text()).toMatch(/The next term is paid for already: your subscription runs until 19.January.2027/));
+  expect(sent()).toHaveLength(1);
+});
+
+test('where another duration is paid for ahead, the term after that opens as long before its end as it is', async () => {
+  const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
+  open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
+  await heading('There is nothing to renew');
+  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*From 14.August.2027 on the one after that can be paid for/s));
+});
+
+/* More than a day after its end the server keeps a quote no more. */
+const gone = new Refusal(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.');
+const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
+
+test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
+  const { user, effects } = open(core);
+  await pay();
+  answerCalls({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
+  await user.click(await pay());
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${anew.id}.0`]);
+});
+
+test('a quote that is gone and has another price by now is shown before it is paid', async () => {
+  const { user } = open(core);
+  await pay();
+  answerCalls({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
+  await user.click(await pay());
+  await heading('The price has changed');
+  expect(document.querySelector('s')?.textContent).toBe('₦25,800.00');
+  await screen.findByRole('button', { name: 'Pay ₦27,950.00' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('refused while it is being priced, the subscription is read again', async () => {
+  open(core);
+  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+  await heading('There is nothing to renew');
+  await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
+});
+
+const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:00.000Z' };
+test.each([
+  ['never subscribed', null, /has not subscribed yet/, 'Choose a plan', '/subscriptions/create'],
+  ['on trial', trial, /what you pay for begins when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
+  ['trial over', expiredTrial, /A trial is not renewed/, 'Choose a plan', '/subscriptions/create'],
+  ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo the cancelling', '/subscriptions/cancel'],
+  ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
+  ['paid ahead', paidAhead, /runs until 19.January.2027\. From 20.December.2026 on/, 'See your subscription', subscriptionPage],
+  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /From 19.January.2027 on/, 'See your subscription', subscriptionPage],
+] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {
+  open(subscription, { answer: { actions: ['cancel'] } });
+  await heading('There is nothing to renew');
+  expect(text()).toMatch(words);
+  expect(leadsTo(act)).toBe(href);
+  expect(callsOf(QUOTE)).toEqual([]);
+});
+
+const other: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: false, brand: 'mastercard', last4: '4796' };
+
+test.each([
+  ['a good default stays', { cards: [card, other] }, /Renewals are charged to Visa ending.4081, your default\./],
+  ['an expired one gives way', { cards: [{ ...card, validity: 'expired' as const }, other] }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+  ['one that was charged in vain gives way', { cards: [card, other], failures: 5 }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+])('says to which card renewals are charged once another one is paid with: %s', async (_, standing, words) => {
+  const { user } = open(core, standing);
+  await pay();
+  await user.click(screen.getByText(/Mastercard ending.4796/, { selector: 'label *', ignore: 'svg' }));
+  expect(text()).toMatch(words);
+});
+
+test('a card that is given on the provider’s page becomes the default of who has none', async () => {
+  open(core, { cards: [] });
+  await pay();
+  expect(text()).toMatch(/The card that you give there becomes your default: renewals are charged to it\./);
+});

@@ -1,0 +1,298 @@
+// Two tabs of one browser, over every order of what happens: calls that are held, answers that come late, events that are missed.
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { config } from '#api/config.ts';
+import { loadedAccount } from '#api/loadedAccount.ts';
+import { pageSession } from '#api/pageSession.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { lookForOtherTab, storedToken } from '#api/storedToken.ts';
+import { effectHandlers } from '#app/effectHandlers.ts';
+import { accountHeader } from '#contract/call.ts';
+import '#features/session/sessionCalls.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { translation } from '#flow/effects.ts';
+import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
+import { handlersFor } from '#tests/support/effects.ts';
+import { accountOf } from '../../app/stage.tsx';
+
+interface Received {
+  call: string;
+  /** Whose session it was made with; null when the session was none any more. */
+  owner: string | null;
+  /** Whose account the page said that it shows. */
+  namedAccount: string | undefined;
+  answer: () => void;
+}
+
+const { server } = vi.hoisted(() => ({ server: { request: (_asked: unknown): Promise<unknown> => Promise.reject(new Error('not set')) } }));
+vi.mock('axios', () => ({ default: { create: () => ({ request: (asked: unknown) => server.request(asked) }) } }));
+
+const bower = '0197a000-0000-7000-8000-00000000000b';
+const bonny = '0197a000-0000-7000-8000-00000000000c';
+const isRenewing: Record<string, boolean> = {};
+
+/** Sessions that the server knows, and whose they are. */
+const owners = new Map<string, string>();
+let pendingCalls: Received[] = [];
+let arrivedCalls: Received[] = [];
+let logins = 0;
+
+/** A new session of this user. */
+function newToken(user: string): string {
+  logins += 1;
+  const token = `${logins}`.padStart(43, 't');
+  owners.set(token, user);
+  return token;
+}
+
+const no = (status: number, code: string) => ({ status, data: { code, msg: code }, headers: {} });
+
+/** What the server says the moment that a call arrives; the answer is held until the test lets it go. */
+function answerOf(call: string, token: string | undefined, namedAccount: string | undefined, body: unknown): unknown {
+  const yes = (data: unknown) => ({ status: 200, data, headers: {} });
+  if (call === 'POST /hr/auth/login') return yes({ token: newToken((body as { email: string }).email) });
+  const owner = owners.get(token ?? '');
+  if (token === undefined || owner === undefined) return no(401, 'unauthenticated');
+  if (namedAccount !== undefined && namedAccount !== owner) return no(409, 'account_changed');
+  switch (call) {
+    case 'GET /hr/auth/refresh_linchpin':
+      return yes(accountOf({ orgId: owner, isAdmin: true, isSetUp: true, hasAlias: true }));
+    case 'POST /hr/auth/logout':
+      owners.delete(token);
+      return yes({ ok: true });
+    case 'GET /hr/subscriptions/preference':
+      return yes({ preference: { isAutoRenewal: isRenewing[owner], owner } });
+    case 'POST /hr/subscriptions/preference':
+      isRenewing[owner] = (body as { isAutoRenewal: boolean }).isAutoRenewal;
+      return yes({ preference: { isAutoRenewal: isRenewing[owner], owner } });
+    default:
+      return no(503, 'unavailable');
+  }
+}
+
+server.request = (asked) => {
+  const { method, url, headers, data } = asked as { method: string; url: string; headers: Record<string, string>; data?: unknown };
+  const call = `${method} ${url}`;
+  const { authorization: token, [accountHeader]: namedAccount } = headers;
+  const owner = owners.get(token ?? '') ?? null;
+  const answer = answerOf(call, token, namedAccount, data);
+  return new Promise((resolve) => {
+    const one = { call, owner, namedAccount, answer: () => resolve(answer) };
+    arrivedCalls.push(one);
+    pendingCalls.push(one);
+  });
+};
+
+/** All that can go on without the server has gone on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done));
+}
+const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
+const stored = () => localStorage.getItem('humanar.token');
+
+/** What another tab stores; this one hears of it later, or never. */
+const otherTab = {
+  signsIn: (user: string) => localStorage.setItem('humanar.token', newToken(user)),
+  signsOut: () => {
+    owners.delete(stored() ?? '');
+    localStorage.removeItem('humanar.token');
+  },
+};
+
+let actor: SessionActor;
+let leave: () => void = () => {};
+let destinations: string[] = [];
+
+/** Opens the page. */
+function open(): void {
+  actor = createSessionActor();
+  actor.on('*', translation({ ...handlersFor(() => {}), 'session.forgotten': effectHandlers(actor)['session.forgotten'], 'session.replaced': effectHandlers(actor)['session.replaced'] }));
+  const unwatch = watchWorld(actor);
+  actor.start();
+  leave = () => {
+    unwatch();
+    actor.stop();
+  };
+}
+
+beforeEach(() => {
+  destinations = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((address) => void destinations.push(String(address)));
+});
+
+function reset(): void {
+  leave();
+  localStorage.clear();
+  lookForOtherTab();
+  queryClient.clear();
+  tabStorage.forgetPerson();
+  owners.clear();
+  pendingCalls = [];
+  arrivedCalls = [];
+  destinations = [];
+  isRenewing[bower] = true;
+  isRenewing[bonny] = true;
+}
+afterEach(reset);
+
+const ofPreference = queries.preference().queryKey;
+const named = (): string | null => (actor.getSnapshot().hasTag('loggedIn') ? (loadedAccount.read()?.user.id ?? null) : null);
+
+/** Every call is answered, and those that follow. */
+async function answerAll(): Promise<void> {
+  while (pendingCalls.length > 0) {
+    pendingCalls.shift()?.answer();
+    await settle();
+    holds();
+  }
+}
+
+/** What always holds, whatever has happened so far. */
+function holds(): void {
+  // The page names the account that its machine decides by.
+  const { context } = actor.getSnapshot();
+  if (actor.getSnapshot().hasTag('loggedIn')) expect(loadedAccount.read()?.user.id).toBe(context.account?.userId);
+  // What was read for one account is not there for another.
+  const read = queryClient.getQueryData(ofPreference) as { owner?: string } | undefined;
+  if (read?.owner !== undefined && named() !== null) expect(read.owner).toBe(named());
+  for (const { call, owner, namedAccount } of arrivedCalls) {
+    if (owner === null || call.endsWith('/login')) continue;
+    // Every call carries whose account the page shows, but for the one that asks; the server never had to refuse one.
+    if (namedAccount === undefined) expect(call).toBe('GET /hr/auth/refresh_linchpin');
+    else expect(namedAccount).toBe(owner);
+  }
+}
+
+/** So many of them are the other tab's. */
+const OTHERS = 3;
+
+/** What may happen next, by number. */
+const acts: readonly (() => void)[] = [
+  () => otherTab.signsIn(bower),
+  () => otherTab.signsIn(bonny),
+  () => otherTab.signsOut(),
+  () => void hear(),
+  () => void hear(),
+  () => pendingCalls.shift()?.answer(),
+  () => pendingCalls.shift()?.answer(),
+  () => pendingCalls.pop()?.answer(),
+  () => actor.send({ type: 'account.changed' }),
+  () => actor.send({ type: 'signOut.pressed' }),
+  () => actor.send({ type: 'signIn.submitted', email: bower, password: 'harmattan-2026' }),
+  () => actor.send({ type: 'retry.asked' }),
+  // The server ends the session that is stored; nobody is told.
+  () => void owners.delete(stored() ?? ''),
+  () => void (named() !== null && queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})),
+  () => {
+    const before = named();
+    if (before !== null) void setAutoRenewal(false).catch(() => {});
+  },
+  () => {
+    if (named() !== null) void goToApp();
+  },
+];
+
+// Rules: session.oneAccount
+test('in whatever order tabs act and answers come, a page shows and changes the account that it names', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {
+      reset();
+      if (start !== null) storedToken.keep(newToken(start));
+      open();
+      await settle();
+      for (const each of chosen) {
+        const before = named();
+        const addresses = destinations.length;
+        const [login, own] = [stored(), pageSession.present().token];
+        const isOther = each < OTHERS;
+        const loginsBefore = logins;
+        acts[each]?.();
+        await settle();
+        holds();
+        // A login that another tab has stored goes only where this page has taken it over, or a newer sign-in has succeeded.
+        if (!isOther && stored() !== login) expect(login === own || logins > loginsBefore || stored() !== null).toBe(true);
+        // Whoever goes to the app goes as the account that was named.
+        for (const address of destinations.slice(addresses)) {
+          const owner = owners.get(new URL(address).searchParams.get('linchpin') ?? '');
+          if (owner !== undefined) expect(owner).toBe(before);
+        }
+      }
+      // The page is looked at, and everything is answered: it shows whose login is stored, or a visitor's.
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      await settle();
+      await answerAll();
+      expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+      const owner = owners.get(stored() ?? '');
+      if (owner !== undefined) expect(named()).toBe(owner);
+      if (stored() === null) expect(named()).toBeNull();
+      // And it can still be worked with: nothing waits for an answer that was dropped.
+      if (owner === undefined) return;
+      const read = vi.fn();
+      queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).then(read, read);
+      await settle();
+      await answerAll();
+      expect(read.mock.calls).toEqual([[{ isAutoRenewal: isRenewing[owner], owner }]]);
+    }),
+    { numRuns: process.env['FULL'] === undefined ? 60 : 150 },
+  );
+}, 300_000);
+
+test('a refused login ends only the session that it was for', async () => {
+  storedToken.keep(newToken(bower));
+  open();
+  await settle();
+  owners.clear();
+  pendingCalls.shift()?.answer();
+  await settle();
+  actor.send({ type: 'account.changed' });
+  await settle();
+  // Refused by now, and the answer is on its way.
+  otherTab.signsIn(bonny);
+  const token = stored();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  expect(stored()).toBe(token);
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  expect(named()).toBe(bonny);
+});
+
+test('a setting that could not be saved is not put back into the next account’s', async () => {
+  storedToken.keep(newToken(bower));
+  open();
+  await settle();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  queryClient.setQueryData(ofPreference, { isAutoRenewal: true });
+  owners.clear();
+  const saving = vi.fn();
+  setAutoRenewal(false).then(saving, saving);
+  await settle();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(queryClient.getQueryData(ofPreference)).toBeUndefined();
+  expect(saving).not.toHaveBeenCalled();
+});
+
+test('a page whose session is another account’s than it shows is refused, and takes that account over', async () => {
+  config.linchpin = 'session';
+  storedToken.keep(newToken(bower));
+  open();
+  await settle();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  owners.set(stored() ?? '', bonny);
+  queryClient.fetchQuery({ ...queries.preference(), retry: false }).catch(() => {});
+  await settle();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  expect(named()).toBeNull();
+  for (const { answer } of pendingCalls.splice(0)) answer();
+  await settle();
+  expect(named()).toBe(bonny);
+  expect(queryClient.getQueryData(ofPreference)).toBeUndefined();
+});

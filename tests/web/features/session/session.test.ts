@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { config } from '#api/config.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { reportSessionRefusal } from '#api/sessionRefusal.ts';
+import { storedToken } from '#api/storedToken.ts';
+import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
+import type { Call } from '#contract/call.ts';
+import { listCards } from '#contract/cards.ts';
+import { getOrgSettings } from '#contract/org.ts';
+import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
+import { getSubscriptionDetails } from '#contract/subscriptions.ts';
+import { forgetSession } from '#features/session/forgetSession.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
+import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
+import { hearNotices } from '#ui/notices.ts';
+import { accountOf, at } from '../../app/stage.tsx';
+
+/** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
+const { answers, asked, said } = vi.hoisted(() => ({
+  answers: new Map<string, () => unknown>(),
+  asked: [] as string[],
+  /** With which bodies and tokens. */
+  said: [] as { body?: unknown; token?: string }[],
+}));
+const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
+
+vi.mock('#api/client.ts', () => ({
+  send: async (call: Call, { body }: { body?: unknown }, { token: given }: { token?: string } = {}) => {
+    asked.push(call.name);
+    said.push({ ...(body === undefined ? {} : { body }), ...(given === undefined ? {} : { token: given }) });
+    const answer = answers.get(call.name);
+    if (answer === undefined) throw noAnswer;
+    return answer();
+  },
+}));
+
+const orgId = '0197a000-0000-7000-8000-000000000001';
+const other = '0197a000-0000-7000-8000-000000000002';
+const adaeze = accountOf({ orgId, isAdmin: true, isSetUp: true, hasAlias: true });
+const token = 't'.repeat(43);
+const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
+
+beforeEach(() => {
+  answers.clear();
+  asked.length = 0;
+  said.length = 0;
+  at('/subscriptions?tab=plan');
+});
+afterEach(() => {
+  forgetSession({ isSignedOut: true });
+  Object.assign(config, { linchpin: 'session', mainApp: '/main-app' });
+});
+
+/** What the browser stores is changed by another tab, and this one hears of it. */
+function anotherTab(stored: string | null): void {
+  localStorage[stored === null ? 'removeItem' : 'setItem']('humanar.token', stored ?? '');
+  window.dispatchEvent(new StorageEvent('storage'));
+}
+const started = () => {
+  const actor = createSessionActor();
+  actor.start();
+  return actor;
+};
+const reaches = (actor: ReturnType<typeof started>, state: string | object) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
+
+describe('signing in', () => {
+  // Rules: session.refresh
+  test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
+    answers.set(login.name, () => ({ token }));
+    answers.set(refreshLinchpin.name, () => adaeze);
+    answers.set(listCards.name, () => ({ cards: [] }));
+    const actor = started();
+    actor.send({ type: 'signIn.submitted', ...credentials });
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(storedToken.read()).toBe(token);
+    expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
+    // Organisation and subscription cannot be had here: that is ignored.
+    await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
+    expect(asked).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
+    expect(actor.getSnapshot().value).toEqual({ loggedIn: 'admin' });
+    actor.stop();
+  });
+
+  test('asks for no cards for a member', async () => {
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true, hasAlias: true }));
+    const actor = started();
+    await reaches(actor, { loggedIn: 'member' });
+    await vi.waitFor(() => expect(asked).toContain(getSubscriptionDetails.name));
+    expect(asked).not.toContain(listCards.name);
+    actor.stop();
+  });
+
+  test('as somebody else in another tab leaves nothing of the person before', async () => {
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => adaeze);
+    const actor = started();
+    const unwatch = watchWorld(actor);
+    await reaches(actor, { loggedIn: 'admin' });
+    queryClient.setQueryData(queries.cards(orgId).queryKey, []);
+    tabStorage.keep('draft', '{}');
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true, hasAlias: true }));
+    anotherTab('u'.repeat(43));
+    await reaches(actor, { loggedIn: 'member' });
+    expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();
+    expect(tabStorage.read('draft')).toBeNull();
+    expect(queryClient.getQueryData(queries.account().queryKey)?.user.id).toBe(other);
+    unwatch();
+    actor.stop();
+  });
+});
+
+describe('the second step', () => {
+  const tempData = { email: 'adaeze@kuramologistics.ng', userId: other, twoFAToken: 'f'.repeat(43) };
+  /** The session as the site starts it: what it says of the second factor is kept in the tab. */
+  const opened = () => {
+    const actor = createSessionActor();
+    actor.on('*', (effect) => {
+      if (effect.type === 'secondFactor.awaited') savedSecondFactor.keep(effect);
+      if (effect.type === 'secondFactor.over') savedSecondFactor.drop();
+    });
+    actor.start();
+    return actor;
+  };
+  const waiting = async () => {
+    answers.set(login.name, () => ({ tempData, resendAfter: 60, expiresIn: 600 }));
+    const actor = opened();
+    actor.send({ type: 'page.refused', heading: '/subscriptions?from=mail' });
+    actor.send({ type: 'signIn.submitted', ...credentials });
+    await reaches(actor, { awaitingCode: 'justSent' });
+    return actor;
+  };
+
+  test('waits with no token stored, counts ten minutes on this device’s clock, and outlasts a reload', async () => {
+    const before = Date.now();
+    const actor = await waiting();
+    expect(storedToken.read()).toBeNull();
+    const { secondFactor } = actor.getSnapshot().context;
+    expect(secondFactor).toMatchObject(tempData);
+    const until = Date.parse(secondFactor?.codeExpiresAt ?? '');
+    expect(until).toBeGreaterThanOrEqual(before + 600_000);
+    expect(until).toBeLessThanOrEqual(Date.now() + 600_000);
+    actor.stop();
+    const again = started();
+    expect(again.getSnapshot().value).toEqual({ awaitingCode: 'mayResend' });
+    expect(again.getSnapshot().context.secondFactor).toEqual(secondFactor);
+    expect(again.getSnapshot().context.heading).toBe('/subscriptions?from=mail');
+    again.stop();
+  });
+
+  test('gives the code with twoFAToken, and the token that comes back is the session', async () => {
+    const actor = await waiting();
+    answers.set(verifySecondFactor.name, () => ({ token }));
+    answers.set(refreshLinchpin.name, () => adaeze);
+    actor.send({ type: 'code.submitted', code: '407153' });
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(said[asked.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
+    expect(storedToken.read()).toBe(token);
+    expect(savedSecondFactor.read()).toBeNull();
+    actor.stop();
+  });
+
+  test('asks for a new code with twoFAToken, and keeps until when it works', async () => {
+    const actor = await waiting();
+    actor.stop();
+    savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
+    const again = opened();
+    answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
+    again.send({ type: 'resend.pressed' });
+    await reaches(again, { awaitingCode: 'justSent' });
+    expect(said[asked.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
+    expect(Date.parse(savedSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    again.stop();
+  });
+
+  test('that fails stores nothing', async () => {
+    const actor = await waiting();
+    actor.send({ type: 'code.submitted', code: '407153' });
+    await reaches(actor, { awaitingCode: 'justSent' });
+    expect(storedToken.read()).toBeNull();
+    actor.stop();
+  });
+
+  test('is over once a login is stored, whoever stored it', async () => {
+    (await waiting()).stop();
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => adaeze);
+    const actor = started();
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(savedSecondFactor.read()).toBeNull();
+    expect(actor.getSnapshot().context.secondFactor).toBeNull();
+    actor.stop();
+  });
+});
+
+test('signing out in another tab ends the session here, and the way back is known', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, { loggedIn: 'admin' });
+  anotherTab(null);
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(actor.getSnapshot().context.heading).toBe('/subscriptions?tab=plan');
+  unwatch();
+  actor.stop();
+});
+
+test('an administrator who has become a member is known as one with the first call that is refused', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, { loggedIn: 'admin' });
+  answers.set(refreshLinchpin.name, () => ({ ...adaeze, user: { ...adaeze.user, isRoot: false } }));
+  reportSessionRefusal('forbidden');
+  await reaches(actor, { loggedIn: 'member' });
+  const reads = asked.filter((name) => name === refreshLinchpin.name).length;
+  // Whoever is known as a member has been told already.
+  reportSessionRefusal('forbidden');
+  expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
+  expect(asked.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);
+  unwatch();
+  actor.stop();
+});
+
+// Rules: session.start
+test('coming back online tries the stored login again', async () => {
+  storedToken.keep(token);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, 'unreachable');
+  answers.set(refreshLinchpin.name, () => adaeze);
+  window.dispatchEvent(new Event('online'));
+  await reaches(actor, { loggedIn: 'admin' });
+  unwatch();
+  actor.stop();
+});
+
+// Rules: session.signOut
+test('signing out asks the server to end the session, and leaves this device even offline', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  await reaches(actor, { loggedIn: 'admin' });
+  actor.send({ type: 'signOut.pressed' });
+  await reaches(actor, 'loggedOut');
+  expect(asked).toContain(logout.name);
+  actor.stop();
+});
+
+// Rules: session.signOut
+test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
+  storedToken.keep(token);
+  queryClient.setQueryData(queries.account().queryKey, adaeze);
+  tabStorage.keep('draft', '{}');
+  referral.keep('KURAMO7');
+  forgetSession({ isSignedOut: true });
+  expect(storedToken.read()).toBeNull();
+  expect(document.cookie).not.toContain('humanar_signed_in');
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(tabStorage.read('draft')).toBeNull();
+  expect(referral.read()).toBe('KURAMO7');
+});
+
+// Rules: app.handOff
+describe('going to the app', () => {
+  const left = () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    return () => assign.mock.calls.map(([address]) => String(address));
+  };
+
+  test('leads to the main application with the token as linchpin', async () => {
+    config.mainApp = 'https://app.humanar.example/enter?from=site';
+    storedToken.keep(token);
+    const addresses = left();
+    await goToApp();
+    expect(addresses()).toEqual([`https://app.humanar.example/enter?from=site&linchpin=${token}`]);
+  });
+
+  test('with single-use hand-off it carries a token of its own', async () => {
+    config.linchpin = 'single-use';
+    answers.set(handOff.name, () => ({ linchpin: 'h'.repeat(43) }));
+    storedToken.keep(token);
+    const addresses = left();
+    await goToApp();
+    expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
+  });
+
+  test('says so when the hand-off fails, and stays', async () => {
+    config.linchpin = 'single-use';
+    const heard = vi.fn();
+    const stop = hearNotices(heard);
+    const addresses = left();
+    await goToApp();
+    stop();
+    expect(addresses()).toEqual([]);
+    expect(heard.mock.calls).toEqual([['danger', { title: 'The app could not be opened', msg: 'An error occurred' }]]);
+  });
+});

@@ -1,0 +1,83 @@
+// /account-details: the alias that is missing, and where the person goes once it is there.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, visit } from '#tests/support/site.tsx';
+import { answersOf, SAVE, settings } from '#tests/web/features/organisation/stage.ts';
+
+afterEach(resetAnswers);
+
+function Arrived() {
+  const { pathname, search } = useLocation();
+  return <p>Arrived at {pathname + search}</p>;
+}
+
+const page = (
+  <Routes>
+    <Route path="/account-details" element={<AccountDetailsPage />} />
+    <Route path="*" element={<Arrived />} />
+  </Routes>
+);
+
+const open = (alias: string | null, state?: unknown) => {
+  const account = accountOf({ alias });
+  answerCalls(answersOf({ ...settings, alias }, account));
+  return visit(page, { as: account, at: { pathname: '/account-details', state } });
+};
+
+const press = () => fireEvent.click(document.querySelector<HTMLButtonElement>('form[aria-label="Organisation"] button[type="submit"]') as HTMLButtonElement);
+const choose = async (alias: string) => {
+  fireEvent.change(await screen.findByLabelText('Alias'), { target: { value: alias } });
+  answerCalls({
+    [SAVE]: () => {
+      answerCalls(answersOf({ ...settings, alias, version: 5 }));
+      return { org: { ...settings, alias, version: 5 } };
+    },
+  });
+  press();
+};
+
+test('the alias stands first with the cursor in it, and nothing is saved without one', async () => {
+  open(null);
+  await screen.findByRole('heading', { level: 1, name: 'One more thing: an alias for Kuramo Logistics Ltd' });
+  const alias = await screen.findByLabelText('Alias');
+  await waitFor(() => expect(document.activeElement).toBe(alias));
+  expect(document.querySelector('form input')).toBe(alias);
+  press();
+  await screen.findByText('Choose an alias. It can be changed, not left out.');
+  expect(callsOf(SAVE)).toEqual([]);
+});
+
+test('once it is there the person goes on to where they were heading', async () => {
+  open(null, { heading: '/subscriptions/management/security?from=mail' });
+  await choose('kuramo');
+  await screen.findByText('Arrived at /subscriptions/management/security?from=mail');
+  expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 4, alias: 'kuramo' }]);
+});
+
+test('without a heading they go on to the subscription', async () => {
+  open(null);
+  await choose('kuramo');
+  await screen.findByText('Arrived at /subscriptions');
+});
+
+test.each([
+  [{ heading: '/subscriptions?x=1' }, '/subscriptions?x=1'],
+  [{ heading: 'https://elsewhere.example/' }, '/subscriptions'],
+  [{ heading: '//elsewhere.example/' }, '/subscriptions'],
+  [{ heading: '/\\elsewhere.example/' }, '/subscriptions'],
+  [{ heading: 7 }, '/subscriptions'],
+  [null, '/subscriptions'],
+])('a heading of %j leads to %s', (state, to) => {
+  expect(headingOf(state)).toBe(to);
+});
+
+test('whoever has an alias edits the details, stays, and is shown the way to the settings', async () => {
+  open('kuramo');
+  await screen.findByRole('heading', { level: 1, name: 'Account details' });
+  expect(screen.getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/subscriptions/management/profile');
+  await choose('kuramo-logistics');
+  await screen.findByText('Saved');
+});

@@ -1,0 +1,12 @@
+// Turns that come from another language, and that no native writer uses: they have come back before.
+import { expect, it } from 'vitest';
+
+const texts = import.meta.glob<string>(['../../../../src/content/**/*.{ts,md}', '../../../../src/web/pages/marketing/**/*.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });
+
+const foreign = /\bthe own\b|\boneself\b|\b(?:person|user) and month\b|\bup to which (?:sum|amount)\b|\buntil when\b|\bdifference to\b|\bby mail\b/i;
+
+it('public pages say nothing that no native writer would', () => {
+  const lines = Object.entries(texts).flatMap(([file, text]) => text.split('\n').flatMap((line, index) => (/^\s*(?:\/?\*|\/\/)/.test(line) || !foreign.test(line) ? [] : [`${file}:${index + 1} ${foreign.exec(line)?.[0]}`])));
+  expect(Object.keys(texts).length).toBeGreaterThan(150);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,256 @@
+// /subscriptions/redirect: what became of a payment, as the server says; the address only names it.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { setAnsweredPayment, useAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
+import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { formatNaira } from '#ui/naira.ts';
+import { accountOf, answersFor, currentAnswer, trial, visit } from '#tests/support/site.tsx';
+import { renewal, visa } from '#tests/web/features/subscription/states.ts';
+import { samplePrices } from '#tests/support/samplePrices.ts';
+
+afterEach(resetAnswers);
+
+const reference = '0197a000-0000-7000-8000-0000000000a1';
+const VERIFY = 'POST /hr/subscriptions/verify';
+const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: 780612.96, card: null, receipt: null };
+const paid: Payment = {
+  ...open,
+  status: 'succeeded',
+  url: null,
+  card: { brand: 'mastercard', last4: '7712' },
+  receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' },
+};
+const subscribed: CurrentSubscription = { ...trial, status: 'active', isTrial: false, isPlanDurationAnnual: true, numberOfUsers: 64, expiryDate: '2027-11-27T15:20:00.000Z' };
+
+function back(payment: Payment | Refusal, { query = `?status=successful&reference=${reference}&trxref=${reference}`, account = accountOf() } = {}) {
+  answerCalls({
+    ...answersFor(account, trial),
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    [VERIFY]: () => {
+      if (payment instanceof Refusal) return payment;
+      if (payment.status === 'succeeded') answerCalls({ 'GET /hr/subscriptions': currentAnswer(subscribed) });
+      return { payment };
+    },
+  });
+  return visit(<RedirectPage />, { as: account, at: `/subscriptions/redirect/${query}` });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+// Rules: payment.result
+test('a payment that the server has verified shows its sum, receipt and term, and ends the draft', async () => {
+  const { effects } = back(paid);
+  await heading('Paid');
+  screen.getByText('₦780,612.96');
+  screen.getByText(/Mastercard ending.7712/);
+  expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
+  await screen.findByText(/27.November.2027/);
+  await screen.findByText('Nothing is charged by itself.');
+  screen.getByRole('button', { name: 'Go to App' });
+  expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+});
+
+// Rules: payment.verified
+test('whatever the address says, an unpaid payment is not shown as paid, and the card page is one press away', async () => {
+  const { user, effects } = back(open);
+  await heading('Nothing has been paid yet');
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+  await user.click(screen.getByRole('button', { name: 'Go on to the card page' }));
+  expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
+});
+
+test('a paid payment is shown as paid even where the address says cancelled', async () => {
+  back(paid, { query: `?status=cancelled&reference=${reference}` });
+  await heading('Paid');
+});
+
+test('a card that was refused on the card page is said, and another way leads back to the checkout', async () => {
+  const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
+  await heading('There is too little money on the card');
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
+});
+
+test('a declined payment leads back to the checkout, where the order still is', async () => {
+  const { effects } = back({ ...open, status: 'failed', reason: 'declined', url: null });
+  await heading('The card was declined');
+  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+});
+
+test('a payment that is not known yet is being checked, with progress that is announced', async () => {
+  back({ ...open, status: 'checking', url: null });
+  await heading('Checking your payment');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Asking the card provider/));
+  screen.getByRole('progressbar', { name: 'How far the check is' });
+});
+
+test('another organisation’s payment is not found', async () => {
+  back(new Refusal(404, 'not_found', 'We could not find that.'));
+  await heading('We could not find that payment');
+});
+
+test('a member is told whom to ask', async () => {
+  back(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'), { account: accountOf({ isRoot: false }) });
+  await heading('Ask your administrator');
+});
+
+test('a payment of a card that was added speaks of the card', async () => {
+  const { effects } = back({ ...paid, purpose: 'addCard', amount: 50, receipt: null });
+  await heading('The card is saved');
+  screen.getByRole('link', { name: 'See your cards' });
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+});
+
+test('a renewal says until when it is renewed, with its receipt', async () => {
+  const { effects } = back({ ...paid, purpose: 'renewal', amount: 25_800 });
+  await heading('Your subscription is renewed');
+  screen.getByText('₦25,800.00');
+  screen.getByRole('link', { name: 'HUM-2026-000017' });
+  await screen.findByText(/27.November.2027/);
+  expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
+  // Only whoever begins needs to be told where to begin.
+  expect(screen.queryByText('What to do first')).toBeNull();
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+});
+
+test('a change says what is in force now', async () => {
+  back({ ...paid, purpose: 'upgrade', amount: 25_774.2 });
+  await heading('Your change is in force');
+  await screen.findByText('64 users, 2 apps');
+  screen.getByText(/27.November.2027/);
+});
+
+test('a change that credit covered is not said to be confirmed by the card provider', async () => {
+  back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
+  await heading('Your change is in force');
+  screen.getByText('Your credit covered all of it, so nothing was charged.');
+});
+
+test.each([
+  ['upgrade', '/subscriptions/management/subscription/change'],
+  ['renewal', '/subscriptions/management/subscription/renew'],
+] as const)('to pay another way leads back to where the %s began', async (purpose, to) => {
+  const { user, effects } = back({ ...open, purpose });
+  await heading('Nothing has been paid yet');
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to, replace: true }));
+});
+
+const refunded: Payment = { ...paid, status: 'refunded', reason: 'notNeeded', refund: 'underWay', charged: paid.amount, returned: paid.amount, receipt: null };
+
+test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
+  ['a change that could not be made', { purpose: 'upgrade' }, 'You’re getting your money back', /Your subscription changed before this payment was confirmed/, null],
+  ['a second purchase', {}, 'You’re getting your money back', /already had an active subscription/, null],
+  ['a renewal that was stopped', { purpose: 'renewal', reason: 'stopped' }, 'You’re getting your money back', /cancelled the subscription or switched automatic renewal off/, null],
+  ['a charge of half the sum', { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 }, 'You’re getting your money back', /instead of .*within 10 working days/, '/subscriptions/checkout'],
+  ['a charge that the provider took back', { reason: 'reversed', refund: 'done' }, 'Your payment was returned', /card provider took the payment back/, '/subscriptions/checkout'],
+  ['a renewal that was disputed', { purpose: 'renewal', reason: 'disputed', refund: 'done' }, 'Your payment was returned', /disputed this payment with their bank/, '/subscriptions/management/subscription/renew'],
+  ['a refund that failed', { refund: 'failed' }, 'Your refund failed', /We still owe it to you/, null],
+])('%s says the true reason, both sums and what to do', async (_, more, title, words, again) => {
+  const payment = { ...refunded, ...more };
+  back(payment);
+  await heading(title);
+  screen.getByText(words);
+  expect(screen.queryByText(/paid already/) === null || payment.reason === 'notNeeded').toBe(true);
+  const sums = screen.getAllByText(formatNaira(payment.charged ?? 0));
+  expect(sums.length).toBeGreaterThanOrEqual(2);
+  expect(screen.queryByRole('link', { name: 'Pay again' })?.getAttribute('href') ?? null).toBe(again);
+});
+
+test('cancelled without a reference leads back to the checkout', async () => {
+  back(paid, { query: '?status=cancelled' });
+  await heading('Nothing has been paid yet');
+  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test('a reference that is none is not asked about', async () => {
+  back(paid, { query: '?status=successful&reference=1%27%20or%201' });
+  await heading('Nothing to show here');
+  expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test('what is paid for renews by the card that the server names', async () => {
+  back(paid);
+  answerCalls({
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
+  });
+  await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
+});
+
+test('what the account’s credit covers is charged to no card', async () => {
+  back(paid);
+  answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
+  await screen.findByText('Your account’s credit covers the next term.');
+});
+
+const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
+
+test('what to do first is of the apps that were bought', async () => {
+  back(paid);
+  answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
+  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
+});
+
+test('what credit has covered was charged to no card', async () => {
+  back({ ...paid, amount: 0 });
+  await heading('Paid');
+  await screen.findByText('₦0.00');
+  expect(document.body.textContent).not.toMatch(/Mastercard/);
+});
+
+/** What the expiry dialog waits for: the payment that there is an answer for. */
+function Answered() {
+  return <output aria-label="Answered">{useAnsweredPayment() ?? 'nothing'}</output>;
+}
+
+test.each<[string, Payment | Refusal, boolean]>([
+  ['one that is not finished', open, false],
+  ['one that is still being confirmed', { ...open, status: 'checking', askedAt: '2026-11-20T15:20:00.000Z' }, false],
+  ['one that nobody could ask about', new Refusal(503, 'unavailable', 'We cannot be reached.'), false],
+  ['one that failed', { ...open, status: 'failed', reason: 'declined', url: null }, true],
+])('%s keeps the expiry dialog away as long as it may be the cure', async (_, payment, isAnswered) => {
+  setAnsweredPayment(null);
+  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
+  visit(
+    <>
+      <RedirectPage />
+      <Answered />
+    </>,
+    { as: accountOf(), at: `/subscriptions/redirect/?reference=${reference}` },
+  );
+  await waitFor(() => expect(callsOf(VERIFY).length).toBeGreaterThan(0));
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(isAnswered ? reference : 'nothing'));
+});
+
+test('a payment that went through counts as answered only once what had expired was read again', async () => {
+  setAnsweredPayment(null);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answerCalls({
+    ...answersFor(accountOf(), trial),
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    [VERIFY]: () => {
+      answerCalls({ 'GET /hr/subscriptions': () => held.then(() => currentAnswer(subscribed)) });
+      return { payment: paid };
+    },
+  });
+  visit(
+    <>
+      <RedirectPage />
+      <Answered />
+    </>,
+    { as: accountOf(), at: `/subscriptions/redirect/?reference=${reference}` },
+  );
+  await heading('Paid');
+  expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe('nothing');
+  release();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(reference));
+});

@@ -1,0 +1,81 @@
+// Automatic renewal on /subscriptions/management/subscription: what is charged, when and to which card.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
+import { active, renewal, visa } from '../features/subscription/states.ts';
+
+afterEach(resetAnswers);
+
+const RENEWAL = 'GET /hr/subscriptions/renewal';
+const SET = 'POST /hr/subscriptions/preference';
+const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
+
+const open = (subscription: CurrentSubscription, { next, isAutoRenewal = true }: { next: Renewal; isAutoRenewal?: boolean }) => {
+  answerCalls({
+    ...answersFor(accountOf(), subscription),
+    [RENEWAL]: { renewal: next },
+    [CARDS]: { cards: next.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
+    'GET /hr/subscriptions/activity': { entries: [], next: null },
+  });
+  return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
+};
+const titled = (name: RegExp) => screen.findByRole('region', { name });
+/** What a person reads: every space is one. */
+const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
+const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
+
+describe('automatic renewal', () => {
+  const outlook = async (next: Renewal, text: RegExp) => {
+    open(active, { next });
+    await words(await titled(/^Core/), text);
+  };
+
+  test('is switched at once, and the next term is read again', async () => {
+    const { user } = open(active, { next: renewal });
+    const reads = callsOf(RENEWAL).length;
+    answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
+    await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
+    const card = await titled(/^Core/);
+    await words(card, /Runs until8 Dec 2026/);
+    await words(card, /Nothing is charged by itself\./);
+    expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
+    await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
+  });
+
+  test.each([
+    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
+    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
+  ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
+  test('says of a card that it expires before it is charged, and which saved one to make the default', async () => {
+    const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
+    const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
+    open(active, { next: renewal });
+    answerCalls({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
+    const card = await titled(/^Core/);
+    await words(card, /Visa ending 4081 expires before it is charged\. Make Mastercard ending 7712 the default before 7 December 2026\./);
+    expect(read(card)).not.toMatch(/Add another/);
+    expect(card.querySelector('a[href$="/cards"]')?.textContent).toBe('Cards');
+  });
+
+  test('that is off says what renewing costs, and not that it is charged', async () => {
+    open(active, { next: renewal, isAutoRenewal: false });
+    const card = await titled(/^Core/);
+    await words(card, /Runs until8 Dec 2026in 18 days\. Renewing costs ₦73,530\.00 with VAT/);
+    await words(card, /Nothing is charged by itself\. Renew before 8 December 2026 to keep access\./);
+  });
+
+  test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
+    open(active, { next: { ...renewal, amount: 0, card } });
+    const region = await titled(/^Core/);
+    await words(region, /Your account’s credit covers the next term: no card is charged for it\./);
+    expect(read(region)).not.toMatch(/is charged on|There is no card/);
+  });
+
+  test('says that nothing more is charged once it has been given up', async () => {
+    await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
+  });
+});
