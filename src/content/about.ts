@@ -1,30 +1,30 @@
 /* The words of /about-us. */
 export const about = {
   title: 'About us',
-  description: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria: what it is for, what it holds to, and the rules it is built on.',
+  description: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria. Read why it exists, what we stand for, and the Nigerian rules it follows.',
   heading: 'Payday should be the calmest day of the month',
   lead: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria. One record for each person, and every figure explained down to the kobo.',
   why: {
     heading: 'Why Humanar exists',
     paragraphs: [
-      'In many organisations a salary passes through four or five spreadsheets before it is paid: one for who works here, one for leave, one for loans, one for tax, and one that only a single person understands. Each is right on its own day. Together they rarely are.',
-      'We keep one record instead. A change of grade, a day of leave, an hour of overtime is entered once, approved by somebody with a name, and found again on the payslip. Whoever approves the payroll sees what differs from last month, and why.',
+      'In many organisations a salary passes through four or five spreadsheets before it is paid: one for who works here, one for leave, one for loans, one for tax, and one that only a single person understands. Each one is right on its own. Together they rarely are.',
+      'We keep one record instead. A change of grade, a day of leave or an hour of overtime is entered once, approved by a named person, and shown on the payslip. Before you approve payroll, you see what’s different from last month, and why.',
     ],
   },
   principles: {
-    heading: 'What we hold to',
+    heading: 'What we stand for',
     list: [
-      { name: 'Show the working', words: 'A payslip, a quote, a renewal: each line says how it was worked out. Nobody should have to trust a total.' },
-      { name: 'Prices in the open', words: 'The price of each plan and each app is on the site, in naira, before anybody asks for your number.' },
+      { name: 'Show the working', words: 'Every line of a payslip, quote or renewal shows how it was worked out. You shouldn’t have to take a total on trust.' },
+      { name: 'Prices in the open', words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.' },
       { name: 'Try before you pay', words: '15 days, all fourteen apps, everyone in the company, no credit card.' },
-      { name: 'Your data is yours', words: 'It comes in as CSV and goes out as CSV. After a paid plan ends we keep it for 90 days, tell you three times, and delete it.' },
-      { name: 'A name on every decision', words: 'Who asked, who approved, who changed what, and when: written down where an auditor can follow it.' },
-      { name: 'On any phone', words: 'Payslips and leave belong to the person at the depot as much as to the one in the office.' },
+      { name: 'Your data is yours', words: 'Import it and export it as CSV. After a paid plan ends, we keep it for 90 days, warn you three times, then delete it.' },
+      { name: 'A name on every decision', words: 'See who asked, who approved and who changed what, and when, in a log an auditor can follow.' },
+      { name: 'On any phone', words: 'Payslips and leave work as well for the person at the depot as for the one in the office.' },
     ],
   },
   rules: {
     heading: 'Built on the rules here',
-    lead: 'Not a foreign product with naira in front of the numbers. These are the rules an employer in Nigeria has to work with, and where payroll here begins.',
+    lead: 'Humanar isn’t a foreign product with a naira sign added. These are the rules every employer in Nigeria has to follow, and payroll starts with them.',
     columns: ['What', 'How much', 'Under which rule'],
     rows: [
       { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
@@ -35,8 +35,8 @@ export const about = {
     ],
   },
   next: {
-    heading: 'See whether it fits',
-    words: 'Look at the apps, work out a price, or ask somebody. None of it commits you to anything.',
+    heading: 'See if Humanar fits',
+    words: 'Look at the apps, get a price, or talk to us. There’s no commitment.',
     apps: 'See the fourteen apps',
     contact: 'Talk to us',
   },

@@ -1,14 +1,14 @@
 /* The words of /faq around its questions. */
 export const faqPage = {
   title: 'Questions and answers',
-  description: 'What people ask about Humanar before and after they buy: payment, support, getting started, the apps, the company, data and security.',
+  description: 'Answers about Humanar: payment, support, getting started, product features, the company, data and security.',
   heading: 'Questions and answers',
-  lead: 'What people ask us before they buy, and after. If yours is not here, ask it: a person answers.',
+  lead: 'Find answers before and after you buy. If yours isn’t here, ask us: a real person answers.',
   contents: 'Categories',
   search: 'Search the answers',
   found: (count: number) => (count === 1 ? '1 answer' : count === 0 ? 'No answers' : `${count} answers`),
-  nothing: 'No answer has all of these words',
+  nothing: 'No answers match your search',
   instead: 'Try fewer words, or ask us.',
-  notHere: 'Is your question not here?',
+  notHere: 'Can’t find your answer?',
   talk: 'Talk to Sales',
 };

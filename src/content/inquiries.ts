@@ -7,7 +7,7 @@ export const inquiryTopicNames: Record<(typeof inquiryTopics)[number], string> =
   support: 'Help with Humanar',
   billing: 'An invoice or a payment',
   dataProtection: 'Data protection',
-  security: 'A security weakness',
+  security: 'A security issue',
   press: 'Press',
   other: 'Something else',
 };

@@ -10,7 +10,7 @@ export const reportBounce = call({
   path: '/mail/bounces',
   host: 'hr',
   policy: { who: 'mailServer' },
-  summary: 'Reports that a mail came back for good. The same report again changes nothing; one about a mail that nobody sent, or long ago, is ignored.',
+  summary: 'Reports that an email bounced permanently. Repeating a report changes nothing. A report about an unknown or old email is ignored.',
   body: z.strictObject({
     /** The mail's Message-ID header, with or without its angle brackets. */
     message: z.string().check(z.maxLength(200)),

@@ -62,7 +62,7 @@ export const addCard = call({
   path: '/subscriptions/addCard',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Begins to add a card: ₦50 are charged on the provider’s page and given back.',
+  summary: 'Starts adding a card: ₦50 is charged on the provider’s page and returned.',
   body: z.strictObject({ orgId: id, idempotencyKey: z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/)) }),
   response: z.object({ payment }),
   status: 201,

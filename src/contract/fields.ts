@@ -8,21 +8,21 @@ const trimmed = () => z.string().check(z.trim());
  * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, halves of surrogate pairs), no invisible
  * characters and none that change the writing direction.
  */
-const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Write this on one line, without invisible characters.');
+const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter this on one line, without hidden characters.');
 
 /** Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in kuramo.ng. */
 const webAddress = /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
 /** Names appear in mails to others and mustn't contain links. Look-alike characters count too. */
-const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave web addresses out, and put a space after a full stop.');
+const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave out web addresses, and put a space after each full stop.');
 
 const emailField = (missing: string) =>
   trimmed().check(
     z.toLowerCase(),
     z.minLength(1, missing),
-    z.maxLength(254, 'An email address has at most 254 characters.'),
+    z.maxLength(254, 'Email addresses can’t be longer than 254 characters.'),
     // A comma could be read as a second address, and a slash would allow a web address.
-    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
-    z.regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter an address like ada@company.ng.'),
+    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u, 'Enter an email address like ada@company.ng.'),
+    z.regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter an email address like ada@company.ng.'),
   );
 
 /** An email address, lower-cased, at most 254 characters. */
@@ -38,7 +38,7 @@ export const newPassword = z
 /** An existing password, which is only compared. */
 export const password = z
   .string()
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'A password has at most 128 characters.'));
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Passwords can’t be longer than 128 characters.'));
 
 const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'), noWebAddress);
 
@@ -76,19 +76,19 @@ export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(lo
 
 /** A tax identification number as the authority writes it, such as 12345678-0001; '' when there is none. */
 export const taxNumber = trimmed().check(
-  z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Write the number as the tax authority does, like 12345678-0001.'),
+  z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Enter the number as the tax authority writes it, like 12345678-0001.'),
 );
 
 /** The logo's address on our own site; '' removes it. An image from elsewhere would tell that host who visits. */
 export const logoUrl = trimmed().check(
-  z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture. An address of another site is never shown.'),
+  z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture file. Links to other sites aren’t allowed.'),
 );
 
 /** A one-time code: six digits. */
-export const oneTimeCode = trimmed().check(z.regex(/^[0-9]{6}$/, 'Enter the six digits from the mail.'));
+export const oneTimeCode = trimmed().check(z.regex(/^[0-9]{6}$/, 'Enter the six digits from the email.'));
 
 /** An opaque token: 256 random bits in base64url. */
-export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.'));
 
 export const id = z.uuid();
 

@@ -83,7 +83,7 @@ export const listFlowCoverage = call({
   path: '/flows/api/coverage',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'What the last run of the tests fired of a machine; empty where there is no such machine or no tests were run.',
+  summary: 'The transitions of a machine that the last test run fired. Empty for an unknown machine or when no tests were run.',
   query: ofMachine,
   response: z.object({ coverage: z.array(flowCoverage) }),
   errors: [],

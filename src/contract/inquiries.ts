@@ -5,7 +5,7 @@ import { email, line, optionalOrganisationName, optionalPhone, organisationName,
 /* What a visitor writes to sales (rules contact.message and contact.demo). Each is confirmed by mail, and sales is told. */
 
 /** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
-const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Something in this text cannot be kept. Type it anew, or leave out what was pasted.');
+const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'We can’t save part of this text. Type it again, or leave out what you pasted.');
 const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 
 const isTimeZone = (zone: string): boolean => {
@@ -16,10 +16,10 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 /** The visitor's, '' where it is not known. */
-const timeZone = line(64).check(z.refine(isTimeZone, 'There is no such time zone. Write it like Africa/Lagos.'));
+const timeZone = line(64).check(z.refine(isTimeZone, 'We don’t know that time zone. Enter one like Africa/Lagos.'));
 
 /** The one product of this house; any other is not found. */
-const product = z.string().check(z.maxLength(40, 'There is no such product.'));
+const product = z.string().check(z.maxLength(40, 'We don’t have that product.'));
 
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(4000)));
@@ -45,7 +45,7 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
   params: z.object({ product }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website, key }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it’s about.'), message: message('Write your message.'), website, key }),
   ...accepted,
   errors: ['not_found'],
 });
@@ -60,7 +60,7 @@ export const applyForPartnership = call({
   params: z.object({ product }),
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
-    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website, key,
+    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Tell us how you’d like to work together.'), website, key,
   }),
   ...accepted,
   errors: ['not_found'],
@@ -107,7 +107,7 @@ export const requestDemo = call({
 });
 
 /** What a link to a demo holds: 43 characters of base64url. */
-const demoToken = z.string().check(z.maxLength(100, 'This link is not complete.'));
+const demoToken = z.string().check(z.maxLength(100, 'This link is incomplete.'));
 const demoBooking = z.object({
   /** `past` from its first minute on. */
   state: z.enum(['booked', 'cancelled', 'past']),
@@ -126,7 +126,7 @@ export const getDemo = call({
   path: '/marketing/demo-requests/view',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The demo that the link in a mail leads to.',
+  summary: 'The demo that the link in an email leads to.',
   body: z.strictObject({ token: demoToken }),
   response: demoBooking,
   errors: ['not_found'],

@@ -42,7 +42,7 @@ export const getAnnouncement = call({
   path: '/marketing/get/{id}',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'One announcement with its text; `newest` is the newest that has begun.',
+  summary: 'One announcement with its text; `newest` is the newest that has started.',
   params: z.object({ id: z.string().check(z.maxLength(300)) }),
   response: z.object({ announcement: z.object({ ...announcement.shape, html }) }),
   errors: ['not_found'],

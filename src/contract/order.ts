@@ -12,7 +12,7 @@ export const orderFields = {
     z.maxLength(14, 'There are fourteen apps.'),
     z.refine((ids) => new Set(ids).size === ids.length, 'Choose each app once.'),
   ),
-  numberOfUsers: z.int('Enter a whole number of users.').check(z.gte(1, 'At least 1 user.'), z.lte(100_000, 'At most 100,000 users. Talk to us for more.')),
+  numberOfUsers: z.int('Enter a whole number of users.').check(z.gte(1, 'Enter at least 1 user.'), z.lte(100_000, 'Enter at most 100,000 users. For more, contact us.')),
   isPlanDurationAnnual: z.boolean(),
 };
 

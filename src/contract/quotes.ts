@@ -94,7 +94,7 @@ export const generateQuote = call({
   path: '/subscriptions/generate-quote',
   host: 'hr',
   policy: { who: 'anyone', mayBeSignedIn: true },
-  summary: 'What a purchase costs, each sum with its working; for an organisation it is kept and may be paid for 30 minutes.',
+  summary: 'The price of a purchase with the working of each amount. For an organisation, the quote is stored and can be paid for 30 minutes.',
   body: z.discriminatedUnion('type', [quoteRequest, changeRequest, renewalRequest]),
   response: z.object({ quote }),
   errors: ['not_found', 'unauthenticated', 'forbidden', 'transition_refused', 'nothing_changed', 'below_allocated'],
@@ -106,7 +106,7 @@ export const getSpecialDiscount = call({
   path: '/subscriptions/special-discount/humanar',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'What was granted to this organisation alone, as a percentage; 0 when nothing was.',
+  summary: 'The organisation’s special discount as a percentage; 0 when it has none.',
   response: z.object({ discountValue: z.number() }),
   errors: ['unauthenticated'],
 });

@@ -18,7 +18,7 @@ export const openReceipt = call({
   ...opens,
   name: 'openReceipt',
   path: '/subscriptions/receipts/open',
-  summary: 'The one receipt that a link was made for, and until when the link works.',
+  summary: 'The one receipt that a link was made for, and when the link expires.',
   response: z.object({ receipt, until: moment }),
 });
 

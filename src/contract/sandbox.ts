@@ -23,7 +23,7 @@ export const listSandboxMails = call({
   path: '/sandbox/api/mails',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The mail that was "sent", newest first; `to` narrows it to one address.',
+  summary: 'Emails that were "sent", newest first; `to` narrows it to one address.',
   query: z.object({ to: z.optional(email) }),
   response: z.object({ mails: z.array(sandboxMail) }),
   errors: [],
@@ -35,7 +35,7 @@ export const clearSandboxMails = call({
   path: '/sandbox/api/mails',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Empties the mail box.',
+  summary: 'Empties the mailbox.',
   response: z.object({ ok: z.literal(true) }),
   errors: [],
 });

@@ -14,13 +14,13 @@ const byReason: { [Reason in PaymentReason]?: Words } = {
     words: 'Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.',
   },
   insufficientFunds: {
-    title: 'There is too little money on the card',
-    words: 'Nothing was charged. Top the card up, or pay with another one.',
+    title: 'Your card has insufficient funds',
+    words: 'Nothing was charged. Add money to it, or pay with another card.',
   },
-  refused: { title: 'The card could not be used', words: 'Nothing was charged. Pay with another card.' },
-  abandoned: { title: 'The payment was left before it was finished', words: 'Nothing was charged. You can pay whenever you like.' },
+  refused: { title: 'We couldn’t use this card', words: 'Nothing was charged. Pay with another card.' },
+  abandoned: { title: 'The payment wasn’t completed', words: 'Nothing was charged. You can pay whenever you like.' },
 };
 
 /** Why a payment failed. */
 export const wordsOfFailure = (reason: PaymentReason | null): Words =>
-  (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment did not go through', words: 'Nothing was charged. Try again, or pay with another card.' };
+  (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment didn’t go through', words: 'Nothing was charged. Try again, or pay with another card.' };

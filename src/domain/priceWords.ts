@@ -10,7 +10,7 @@ export const PER_USER = 'per user, per month';
 export const PAYROLL_FEE = 'Payroll fee';
 
 /** A month's list price, before discounts and VAT. */
-export const TOTAL_A_MONTH = 'Total a month';
+export const TOTAL_A_MONTH = 'Total per month';
 /** The list price less discounts. */
 export const SUBTOTAL = 'Subtotal';
 export const BEFORE_VAT = 'before VAT';
@@ -21,4 +21,4 @@ export const DUE_TODAY = 'Due today';
 export const TOTAL_PAID = 'Total paid';
 
 /** What annual billing saves; `sum` is formatted. */
-export const savingWords = (sum: string): string => `You save ${sum} against twelve monthly payments`;
+export const savingWords = (sum: string): string => `You save ${sum} compared with twelve monthly payments`;

@@ -13,7 +13,7 @@ export function creditLines({ credit, accountCredit }: CreditOfReceipt): { descr
       ? [{ description: 'Credit', amount: credit }]
       : [
           { description: 'Credit for unused days', amount: toNaira(toKobo(credit) - toKobo(accountCredit)) },
-          { description: 'Your account’s credit', amount: accountCredit },
+          { description: 'Account credit', amount: accountCredit },
         ];
   return lines.filter(({ amount }) => amount > 0);
 }

@@ -53,18 +53,18 @@ describe('the answers', () => {
 
   it('say how payment is made', () => {
     expect(answerTo('accepted-cards')).toContain('Mastercard, Visa or American Express');
-    expect(answerTo('monthly-or-annual')).toMatch(/monthly term is 30 days, an annual one 365/);
+    expect(answerTo('monthly-or-annual')).toMatch(/monthly billing period is 30 days and an annual one is 365 days/);
   });
 
   it('say how long data is kept, and that a cancelled trial keeps none', () => {
-    expect(answerTo('data-after-cancelling')).toContain(`kept for ${RETENTION_DAYS} days`);
-    expect(answerTo('data-of-a-trial')).toContain('deleted immediately');
-    expect(answerTo('after-the-trial')).toContain(`kept for ${RETENTION_DAYS} days`);
+    expect(answerTo('data-after-cancelling')).toContain(`for ${RETENTION_DAYS} days`);
+    expect(answerTo('data-of-a-trial')).toContain('delete it immediately');
+    expect(answerTo('after-the-trial')).toContain(`for ${RETENTION_DAYS} days`);
   });
 
   // Rules: purge.export
   it('say that employee data comes and goes as CSV', () => {
-    expect(answerTo('import-employees')).toMatch(/comes in, and goes out again, as CSV/);
+    expect(answerTo('import-employees')).toMatch(/import it\. You can also export employee data as CSV/);
   });
 
   it('name a topic that the contact form offers', () => {

@@ -159,13 +159,13 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`the record goes ${kept.tokens.days} days after the session’s last possible day`);
     expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${kept.tokens.days} days later`);
     expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(kept.codes.days)} later`);
-    expect(said).toContain(`Until the demo begins; the record goes ${kept.demoLinks.days} days later`);
+    expect(said).toContain(`Until the demo starts; the record goes ${kept.demoLinks.days} days later`);
     expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);
     expect(said).toContain(`The text is emptied once sent; the record goes ${kept.sentMail.days} days later`);
     expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
-    expect(said).toContain(`Until mail gets there, ${kept.unreachable.days} days at most`);
+    expect(said).toContain(`Until an email gets there, ${kept.unreachable.days} days at most`);
     expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
-    expect(said).toContain(`kept for ${kept.inquiries.months} months, a demo request from the day of the demo`);
+    expect(said).toContain(`for ${kept.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('which topic of the contact form is meant: one that it offers', () => {

@@ -39,7 +39,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Work email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await expect(page.getByText('This address is free.')).toBeVisible();
+    await expect(page.getByText('This email is available.')).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(heading(page, 'Enter your code')).toBeVisible();
     const { code } = await backstage.mailTo(person.email);
@@ -91,7 +91,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
 
   await test.step('there is nothing to buy a second time', async () => {
     await page.goto('/subscriptions/checkout');
-    await expect(heading(page, 'Your organisation has a subscription')).toBeVisible();
+    await expect(heading(page, 'You already have a subscription')).toBeVisible();
     await expectSoundPage(page);
   });
 });
@@ -106,9 +106,9 @@ test('a declined card, too little money, then a card that pays: charged once', a
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
 
-  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment was left before it was finished'))).toBeVisible();
+  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed'))).toBeVisible();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Go on to the card page' }).click();
+  await page.getByRole('button', { name: 'Continue to the card page' }).click();
   await payWith(page, 'insufficient');
   await expect(page.getByRole('alert')).toContainText(/insufficient|too little/i);
   await payWith(page, 'visa');
@@ -151,7 +151,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
     // A browser that takes the connection for back tries once more, and then nobody knows.
-    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether this arrived\./)).toBeVisible();
+    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
     await expectSoundPage(page);
     await context.setOffline(false);
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
@@ -160,7 +160,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
 
   await test.step('back from the card page the order is there, and its payment the same', async () => {
     await page.goBack();
-    await page.getByRole('button', { name: 'Go on to the card page' }).or(pay(page)).first().click();
+    await page.getByRole('button', { name: 'Continue to the card page' }).or(pay(page)).first().click();
     await expect(page).toHaveURL(new RegExp(`/sandbox/card\\?reference=${reference}$`));
   });
 
@@ -175,7 +175,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
   });
 
   await page.reload();
-  await expect(page.getByText('Nothing more is charged here.')).toBeVisible();
+  await expect(page.getByText('You won’t be charged again here.')).toBeVisible();
 });
 
 test('a session that ends in the middle keeps the order for the next sign-in', async ({ page, backstage, refusals }) => {

@@ -44,9 +44,9 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
     await expect(saved).toHaveCount(1);
     await more('4796').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await expect(page.getByRole('heading', { name: 'This card pays your renewal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your renewal uses this card' })).toBeVisible();
     await expectSoundPage(page);
-    await page.getByRole('button', { name: 'Remove the card and switch automatic renewal off' }).click();
+    await page.getByRole('button', { name: 'Remove the card and switch off automatic renewal' }).click();
     await expect(page.getByText('No cards yet')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked();
   });

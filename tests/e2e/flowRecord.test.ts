@@ -21,7 +21,7 @@ test('a sign-in is recorded, across a reload, without the password, the email or
   refusals.expect(404, '/no-such-page');
   await page.goto('/no-such-page');
   await expect(heading(page, '404 Not Found')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy what led here' }).click();
+  await page.getByRole('button', { name: 'Copy the steps that led here' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const flows = JSON.parse(copied) as { machine: string; steps: { on: string; state: string }[] }[];

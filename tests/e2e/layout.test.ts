@@ -80,7 +80,7 @@ test('section links stop 100 px below the top edge: at once on their page, two s
       }),
   );
   await follow(page, 'Compliance');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payroll that you can check line by line');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payroll you can check line by line');
   await expect(page).toHaveURL('/apps/payroll#compliance');
   expect(await pause).toBeGreaterThanOrEqual(2000);
   await expectSectionAt(page, 'compliance', 100);

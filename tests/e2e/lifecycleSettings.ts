@@ -34,17 +34,17 @@ function shownIn(moment: Moment): Shown {
   const plan = hasEverPurchased ? `Core, ${isAnnualNow(moment) ? 'annual' : 'monthly'}` : 'Free trial';
   const running = {
     acts: [...when(change, 'Add users', 'Add apps'), ...when({ type: 'downgrade.undone', at }, 'Undo the change')],
-    menu: [...when(change, 'Change plan', ...(isAnnual ? [] : ['Pay by the year'])), ...when(renewal, 'Renew now'), ...when({ type: 'cancellation.confirmed', at }, 'Cancel the subscription')],
+    menu: [...when(change, 'Change plan', ...(isAnnual ? [] : ['Switch to annual billing'])), ...when(renewal, 'Renew now'), ...when({ type: 'cancellation.confirmed', at }, 'Cancel the subscription')],
     isAutoRenewal,
   };
   const scheduled = hasScheduledChange ? [`${plan}, for 5 users`] : [];
-  const charged = failures === 0 ? [] : ['We could not charge the next term', failures < MOST_FAILURES ? 'again on' : `We tried ${failures} times and do not try again by ourselves`];
+  const charged = failures === 0 ? [] : ['We couldn’t charge for your next billing period', failures < MOST_FAILURES ? 'again on' : `We tried ${failures} times and won’t try again automatically`];
   const kept = ['Access has ended. We keep your data until'];
   const autoRenewal = hasEverPurchased && !isCancelled ? { isAutoRenewal } : {};
 
   const places: Record<string, Shown> = {
     none: { name: 'Subscription', words: ['No subscription yet'], acts: ['Try Now', 'Buy now'] },
-    trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['Nothing is charged when the days are over'], acts: ['Buy now', 'Cancel the trial'] },
+    trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['You won’t be charged when the trial ends'], acts: ['Buy now', 'Cancel the trial'] },
     active: { name: `${plan} Active`, words: scheduled, ...running },
     'renewalDue.inTerm': { ...running, name: `${plan} Renewal due`, words: [...charged, ...scheduled], acts: [...running.acts, ...when(renewal, 'Pay now')] },
     'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...kept], acts: ['Subscribe again', ...when(renewal, 'Pay now')], isAutoRenewal },
@@ -54,7 +54,7 @@ function shownIn(moment: Moment): Shown {
       acts: hasEverPurchased ? ['Renew now', 'Subscribe again'] : ['Buy now'],
       ...autoRenewal,
     },
-    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and nothing more is charged', 'unless you undo this or buy again before'], acts: ['Undo the cancelling', 'Subscribe again'] },
+    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and you won’t be charged again', 'unless you undo this or buy again before'], acts: ['Undo cancellation', 'Subscribe again'] },
     purged: { name: `${plan} Data deleted`, words: ['The data has been deleted'], acts: [hasEverPurchased ? 'Subscribe again' : 'Buy now'] },
   };
   const shown = places[placeOf(snapshot)];
@@ -64,7 +64,7 @@ function shownIn(moment: Moment): Shown {
 
 /** Everything that a card of the subscription may offer, wherever it stands. */
 const everyAct = new Set([
-  'Try Now', 'Buy now', 'Subscribe again', 'Add users', 'Add apps', 'Renew now', 'Pay now', 'Undo the change', 'Undo the cancelling', 'Cancel the trial',
+  'Try Now', 'Buy now', 'Subscribe again', 'Add users', 'Add apps', 'Renew now', 'Pay now', 'Undo the change', 'Undo cancellation', 'Cancel the trial',
 ]);
 
 /** What a person can press of it, in the card's order. */

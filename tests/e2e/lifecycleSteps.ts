@@ -49,7 +49,7 @@ async function buy({ page }: LifeContext, isAnnual: boolean): Promise<void> {
 }
 
 async function change({ page }: LifeContext, by: 'more users' | 'a year'): Promise<void> {
-  if (by === 'a year') await choose(page, 'Pay by the year');
+  if (by === 'a year') await choose(page, 'Switch to annual billing');
   else {
     await page.getByRole('link', { name: 'Add users' }).click();
     await users(page).fill(String(Number(await users(page).inputValue()) + 10));
@@ -70,7 +70,7 @@ async function cancel({ page, person }: LifeContext, isTrial: boolean): Promise<
   else await choose(page, 'Cancel the subscription');
   await page.getByText('We only needed it for a while').click();
   await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByRole('button', { name: isTrial ? 'End the trial now' : 'Go on to cancel' }).click();
+  await page.getByRole('button', { name: isTrial ? 'End the trial now' : 'Continue to cancel' }).click();
   if (isTrial) {
     await page.getByLabel('Name of your organisation').fill(person.organisation);
     await page.getByLabel('Name of your organisation').press('Enter');
@@ -104,7 +104,7 @@ export async function onPage(living: LifeContext, event: ManualEvent, from: Snap
     case 'cancellation.confirmed':
       return cancel(living, from?.value === 'trial');
     case 'cancellation.undone':
-      return page.getByRole('button', { name: 'Undo the cancelling' }).click();
+      return page.getByRole('button', { name: 'Undo cancellation' }).click();
   }
 }
 

@@ -7,7 +7,7 @@ import { waitForRest } from './pageRest.ts';
 /* What happens to a read, a form and a payment without a connection, and when a request arrives but its answer doesn't. */
 
 const offline = 'You’re offline. Nothing was sent.';
-const inDoubt = 'We’ll check whether this arrived.';
+const inDoubt = 'We’ll check whether we received this.';
 
 /** The server gets the next call there, and its answer is lost: here it is. */
 async function loseAnswer(page: Page, address: string): Promise<{ answer: Promise<unknown> }> {
@@ -39,7 +39,7 @@ async function writeToSales(page: Page, email: string): Promise<void> {
   await waitForRest(page);
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' });
-const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible();
+const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
 
 test('what could not be read is read once the connection is back', async ({ page, backstage, context, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
@@ -50,7 +50,7 @@ test('what could not be read is read once the connection is back', async ({ page
   await page.goto('/subscriptions/management/cards');
   await expect(page.getByText('An error occurred')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(offline)).toBeVisible();
   await expect(page.getByText('An error occurred')).toBeVisible();
   await page.unroute(cards);

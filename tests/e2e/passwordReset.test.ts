@@ -16,7 +16,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await expectSoundPage(page);
   await page.getByLabel('Work email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('Send another link in');
   await expectSoundPage(page);
 
@@ -62,9 +62,9 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
     refusals.expect(410, '/hr/auth/confirm-token');
     const again = await context.newPage();
     await again.goto(link ?? '');
-    await expect(heading(again, 'This link was used already')).toBeVisible();
+    await expect(heading(again, 'This link has already been used')).toBeVisible();
     await expectSoundPage(again);
-    await again.getByRole('button', { name: 'Ask for a new link' }).click();
+    await again.getByRole('button', { name: 'Request a new link' }).click();
     await expect(heading(again, 'Forgot your password?')).toBeVisible();
     await expect(again).toHaveURL('/forgot-password');
   });
@@ -72,16 +72,16 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
 
 test('without a link, with an old one or one of nobody’s, the page says what to do', async ({ page, backstage, refusals }) => {
   await page.goto('/reset-password');
-  await expect(heading(page, 'Open the link in your mail')).toBeVisible();
+  await expect(heading(page, 'Open the link in your email')).toBeVisible();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 
   const person = await backstage.founder();
   const { id } = await backstage.mailTo(person.email);
   await page.getByLabel('Work email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const { link } = await backstage.mailTo(person.email, id);
   await backstage.moveClock(3601);
   refusals.expect(410, '/hr/auth/confirm-token');
@@ -91,7 +91,7 @@ test('without a link, with an old one or one of nobody’s, the page says what t
 
   refusals.expect(401, '/hr/auth/confirm-token');
   await page.goto(`/reset-password?reset_token=${'x'.repeat(43)}`);
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expect(page).toHaveURL('/reset-password');
 });
 
@@ -99,15 +99,15 @@ test('an address without an account is answered alike, and gets no mail', async 
   await page.goto('/forgot-password');
   await page.getByLabel('Work email').fill('nobody@nowhere.ng');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   expect((await backstage.done(listSandboxMails, { query: { to: 'nobody@nowhere.ng' } })).mails).toEqual([]);
 });
 
 test('a link that was cut on its way leads to another one', async ({ page, refusals }) => {
   refusals.expect(400, '/hr/auth/confirm-token');
   await page.goto('/reset-password?reset_token=cut-in-half');
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('somebody else’s payment, or one of nobody, is not shown', async ({ page,
   refusals.expect(404, '/hr/subscriptions/verify');
   for (const each of [reference, randomUUID()]) {
     await page.goto(`/subscriptions/redirect/?status=successful&reference=${each}`);
-    await expect(heading(page, 'We could not find that payment')).toBeVisible();
+    await expect(heading(page, 'We couldn’t find that payment')).toBeVisible();
   }
   await expectSoundPage(page);
 });

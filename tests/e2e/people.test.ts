@@ -23,7 +23,7 @@ test('an administrator without an alias is led to choosing one from every accoun
   await page.getByLabel('Alias').fill('kuramo-logistics');
   await expect(page.getByText('kuramo-logistics is taken.')).toBeVisible();
   await page.getByLabel('Alias').fill(`eze-${Date.now()}`);
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Security')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/management/security');
 });
@@ -58,8 +58,8 @@ test('a member comes by the main application, chooses a password, and sees what 
     await people.getByRole('button', { name: `More for ${newcomer.name}` }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await choose('Give a place');
-  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a place');
+  await choose('Assign a seat');
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a seat');
   await choose('Make an administrator');
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Administrator');
   await theirs.reload();
@@ -76,6 +76,6 @@ test('a member comes by the main application, chooses a password, and sees what 
     refusals.expect(409, '/hr/org/members');
     await people.getByRole('button', { name: `More for ${admin.name}` }).click();
     await page.getByRole('menuitem', { name: 'Make a member again' }).click();
-    await expect(people.getByRole('alert')).toContainText('An organisation keeps at least one administrator.');
+    await expect(people.getByRole('alert')).toContainText('Your organisation needs at least one administrator.');
   });
 });

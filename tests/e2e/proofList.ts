@@ -49,8 +49,8 @@ const create: Record<Who, Outcome> = {
 };
 const checkout = admins('Nothing chosen yet');
 
-const payroll = 'Payroll that you can check line by line';
-const contact = 'Talk to somebody who knows payroll';
+const payroll = 'Payroll you can check line by line';
+const contact = 'Talk to someone who knows payroll';
 
 const subscription: Outcome = { heading: 'Subscription', to: '/subscriptions' };
 
@@ -71,18 +71,18 @@ const publicPages: AddressProof[] = [
   ...folder('/apps/', {
     analytics: 'Two reports, one answer',
     approval: 'Every decision, with a name and a time',
-    'benefits-administration': 'What people may ask for, and what is left of it',
+    'benefits-administration': 'Benefits people can request, with balances that are right',
     'compensation-planning': 'Know what a raise costs before you promise it',
     'document-management': 'Every letter filed, signed for and found again',
     'employee-management': 'One record per person, from offer to exit',
-    'employee-self-service': 'Answers that nobody has to ask HR for',
+    'employee-self-service': 'Answers without asking HR',
     'identity-and-access-management': 'Access that ends on the day the post does',
     'location-and-tax': 'Each person’s tax, to the state that person lives in',
     'manager-self-service': 'One list of what is waiting for you',
-    'organisation-design': 'The organisation as it is, and as it will be',
+    'organisation-design': 'Your organisation today, and as it will be',
     payroll,
     'performance-management': 'Goals agreed in January, not argued in December',
-    'time-tracking': 'Hours that are settled before payday',
+    'time-tracking': 'Hours settled before payday',
     'hr-documentation': 'From a spreadsheet to the first payroll',
     pricing: 'Prices, app by app',
   }),
@@ -148,7 +148,7 @@ const legalPages: AddressProof[] = [
 const authenticationPages: AddressProof[] = [
   { address: '/sign-in', gets: guests(signIn) },
   { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
-  { address: '/reset-password', gets: guests({ heading: 'Open the link in your mail' }) },
+  { address: '/reset-password', gets: guests({ heading: 'Open the link in your email' }) },
   { address: '/restore-email', gets: everybody('Restore your email') },
   { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
   // Without a sign-in under way there is no code to ask for.
@@ -172,8 +172,8 @@ const accountPages: AddressProof[] = [
   { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
   { address: '/subscriptions/management', gets: settings },
   { address: '/subscriptions/management/subscription', gets: admins('Manage your subscription') },
-  { address: '/subscriptions/management/subscription/change', gets: { ...admins('Change your subscription'), admin: { heading: 'A trial cannot be changed' } } },
-  { address: '/subscriptions/management/subscription/renew', gets: { ...admins('Renew your subscription'), admin: { heading: 'There is nothing to renew' } } },
+  { address: '/subscriptions/management/subscription/change', gets: { ...admins('Change your subscription'), admin: { heading: 'A trial can’t be changed' } } },
+  { address: '/subscriptions/management/subscription/renew', gets: { ...admins('Renew your subscription'), admin: { heading: 'There’s nothing to renew' } } },
   { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },
   { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
@@ -194,7 +194,7 @@ const accountPages: AddressProof[] = [
 
 /* /management is among the account pages. */
 const legacyRedirects: AddressProof[] = [
-  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
+  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your email', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },
   { address: '/auth/login', gets: guests(sentToSignIn) },
   { address: '/payroll', gets: everybodyAt('/apps/payroll', payroll) },

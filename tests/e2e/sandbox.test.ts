@@ -36,9 +36,9 @@ test('the mail box shows what was sent: its code to copy, its link to follow, it
   await expectSoundPage(page);
 
   await page.getByLabel('Find by address or subject').fill('nothing like it');
-  await expect(page.getByText('No mail matches.')).toBeVisible();
-  await page.getByRole('button', { name: 'Empty the box' }).click();
-  await expect(page.getByText('No mail yet')).toBeVisible();
+  await expect(page.getByText('No emails match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Empty the mailbox' }).click();
+  await expect(page.getByText('No emails yet')).toBeVisible();
   await expectSoundPage(page);
 });
 

@@ -44,7 +44,7 @@ test('the organisation is saved over the version that was read, and never over s
   await form.getByRole('textbox', { name: 'Tax number' }).fill('1');
   await form.getByRole('textbox', { name: 'City' }).fill('Ibadan');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Write the number as the tax authority does, like 12345678-0001.');
+  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Enter the number as the tax authority writes it, like 12345678-0001.');
   await expect(form.getByRole('textbox', { name: 'Tax number' })).toBeFocused();
   await expectSoundPage(page);
   await form.getByRole('textbox', { name: 'Tax number' }).fill('20318846-0001');
@@ -59,7 +59,7 @@ test('the organisation is saved over the version that was read, and never over s
     await backstage.done(updateOrgSettings, { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } }, admin.token);
     refusals.expect(409, '/hr/org/settings');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(form.getByRole('alert').filter({ hasText: 'Someone else changed these details meanwhile.' })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: 'Someone else has just changed these details.' })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Ijebu-Ode');
     await expect(form.getByText('Saved now: Abeokuta')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('4 Itoku Market Road');
@@ -99,7 +99,7 @@ test('the organisation’s email changes once the code came back from the new on
   // Left and come back to: the new email still waits, the old one still counts.
   const mail = await backstage.mailTo(email);
   await page.reload();
-  await expect(card).toContainText(`Until they come back, we write to ${admin.email}.`);
+  await expect(card).toContainText(`Until you enter them, we write to ${admin.email}.`);
   await card.getByLabel('Six-digit code').fill(mail.code ?? '');
   await expect(card.getByRole('button', { name: 'Change' })).toBeVisible();
   await expect(card).toContainText(email);
@@ -130,7 +130,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await test.step('an email that is a contact’s already is said beside the field', async () => {
     refusals.expect(409, '/hr/billing-contacts');
     const dialog = await add('Another Femi', 'FEMI@ezefarms.ng');
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Somebody with this email is a billing contact already.');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('You already have a billing contact with this email.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Another Femi');
     await expectSoundPage(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -145,7 +145,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await dialog.getByText('Gets receipts').click();
   await dialog.getByRole('button', { name: 'Save contact' }).click();
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');
-  await expect(card).toContainText(`Nobody here gets receipts. They go to ${admin.email} only.`);
+  await expect(card).toContainText(`Nobody here gets receipts. They only go to ${admin.email}.`);
 
   await page.reload();
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');
@@ -180,7 +180,7 @@ test('a changed password ends the other sessions; sessions are listed and ended;
     await card.getByLabel('Current password', { exact: true }).fill('not-the-password');
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
-    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
     await expectSoundPage(page);
     const { id } = await backstage.mailTo(admin.email);
     await card.getByLabel('Current password', { exact: true }).fill(admin.password);

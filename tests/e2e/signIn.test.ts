@@ -20,9 +20,9 @@ test('a wrong password keeps what was typed and is said beside it; the right one
   refusals.expect(401, '/hr/auth/login');
   await signIn(page, admin, 'not-the-password');
   const password = page.getByLabel('Password', { exact: true });
-  const refusal = page.getByText('Email and password do not match. Try again.');
+  const refusal = page.getByText('That email and password don’t match. Try again.');
   await expect(refusal).toBeVisible();
-  await expect(password).toHaveAccessibleDescription('Email and password do not match. Try again.');
+  await expect(password).toHaveAccessibleDescription('That email and password don’t match. Try again.');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('[aria-live=polite], [role=alert]').filter({ has: refusal })).toHaveCount(1);
   await expect(page.getByLabel('Work email')).toHaveValue(admin);
@@ -150,6 +150,6 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
 
   refusals.expect(401, '/hr/auth/confirm-token');
   await page.goto(`/auth/reset-password/?reset_token=${'x'.repeat(43)}`);
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expect(page).toHaveURL('/reset-password/');
 });

@@ -10,7 +10,7 @@ async function fillDetails(page: Page, { name, email, password }: Person): Promi
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await expect(page.getByText('This address is free.')).toBeVisible();
+  await expect(page.getByText('This email is available.')).toBeVisible();
 }
 
 /** By the page, up to the mail. */
@@ -155,7 +155,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
     await expect(heading(opened, 'Sign in')).toBeVisible();
     refusals.expect(410, '/hr/auth/code/verify');
     await opened.goto(link);
-    await expect(heading(opened, 'This link was used already')).toBeVisible();
+    await expect(heading(opened, 'This link has already been used')).toBeVisible();
     await expect(opened).toHaveURL('/sign-up');
     await expectSoundPage(opened);
     await opened.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -185,7 +185,7 @@ test('another code may be asked for after a minute, and the one before dies', as
   refusals.expect(400, '/hr/auth/code/verify');
   const field = page.getByLabel('Six-digit code');
   await field.pressSequentially(first);
-  await expect(page.getByText('That code is not right. Check the newest mail and try again, or follow the link in it.')).toBeVisible();
+  await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
   await expectSoundPage(page);
   // Pasted whole, dash and all.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);
@@ -198,7 +198,7 @@ test('a link that has expired, or was not copied whole, says what to do', async 
   const { link } = await signUpOnPage(page, backstage, person);
   refusals.expect(400, '/hr/auth/code/verify');
   await page.goto(link.replace(/token=.{5}/, 'token='));
-  await expect(heading(page, 'This link is not complete')).toBeVisible();
+  await expect(heading(page, 'This link is incomplete')).toBeVisible();
   await expectSoundPage(page);
 
   await backstage.moveClock(25 * 3600);

@@ -38,7 +38,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await expect(main(page)).toContainText('20 users');
     await expectSoundPage(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(page.getByText('The change was taken back')).toBeVisible();
+    await expect(page.getByText('The change was undone')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   });
 
@@ -58,7 +58,7 @@ test('the next term is paid for by hand, once', async ({ page, backstage }) => {
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
   await expectSoundPage(page);
   await page.goto(`${manage}/renew`);
-  await expect(heading(page, 'There is nothing to renew')).toBeVisible();
+  await expect(heading(page, 'There’s nothing to renew')).toBeVisible();
   await expectSoundPage(page);
 });
 
@@ -75,11 +75,11 @@ test('fewer users for the next term, paid for ahead, leave all of them until it 
   await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
   await page.goto(manage);
-  await expect(main(page)).toContainText('That term is paid for. Until then everything stays as it is.');
+  await expect(main(page)).toContainText('Already paid for. Nothing changes until then.');
   await expect(main(page)).toContainText('of 10');
   await expectSoundPage(page);
   await page.goto('/subscriptions');
-  await expect(main(page)).toContainText('That term is paid for.');
+  await expect(main(page)).toContainText('Already paid for.');
   await expectSoundPage(page);
 });
 
@@ -91,7 +91,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Go on to cancel' }).click();
+  await page.getByRole('button', { name: 'Continue to cancel' }).click();
   await enterPassword(page, person.password);
   // The dialog has gone, and the button that led to it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -134,7 +134,7 @@ test('a card that is declined at the renewal is said on the page and by mail, wh
   await backstage.signInBrowser(person.token);
   await backstage.setProvider({ charge: 'decline' });
   await backstage.moveClock(29 * DAY + 60);
-  const mail = await backstage.mailTo(person.email, 0, 'The renewal of your subscription did not go through');
+  const mail = await backstage.mailTo(person.email, 0, 'Your subscription renewal didn’t go through');
   await page.goto(manage);
   await expect(main(page)).toContainText('could not charge');
   await expectSoundPage(page);

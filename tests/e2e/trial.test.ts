@@ -49,7 +49,7 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   refusals.expect(409, '/hr/subscriptions/trials');
   await start.click();
   const notice = page.getByRole('alert').filter({ hasText: 'The trial did not start' });
-  await expect(notice).toContainText('Your organisation has had its free trial. Choose a plan to go on.');
+  await expect(notice).toContainText('Your organisation has already used its free trial. Choose a plan to continue.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectSoundPage(page);
   await notice.getByRole('button', { name: /^Close/ }).click();
@@ -71,7 +71,7 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
 test('a visitor is led through signing in back to the order page', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await page.goto('/pricing/order?ref=DEMOADEOLA');
-  await expect(page.getByRole('heading', { name: 'First, an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account first' })).toBeVisible();
   await expect(page).toHaveURL('/pricing/order?ref=DEMOADEOLA');
   await expectSoundPage(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -97,14 +97,14 @@ test('fifteen days on the trial has expired, and says so everywhere', async ({ p
   await page.reload();
   await expect(page.getByText(/Your trial ended on/)).toBeVisible();
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText('Each organisation has one trial, so it cannot be started again.')).toBeVisible();
+  await expect(page.getByText('Each organisation gets one trial, so you can’t start it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
   await expect(goToApp).toHaveCount(0);
   await expectSoundPage(page);
   await page.goto('/pricing/order');
-  await expect(page.getByRole('heading', { name: 'Your organisation has had its trial' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your organisation has already used its trial' })).toBeVisible();
   await expectSoundPage(page);
   await page.goto('/subscriptions/redirect/?status=successful&trial=true');
-  await expect(heading(page, 'No trial is running')).toBeVisible();
+  await expect(heading(page, 'You don’t have an active trial')).toBeVisible();
   await expectSoundPage(page);
 });

@@ -24,7 +24,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     refusals.expect(400, '/hr/org/security/passwords/confirm');
     await prompt.getByLabel('Your password', { exact: true }).fill('not-the-password');
     await page.keyboard.press('Enter');
-    await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
     const { id } = await backstage.mailTo(admin.email);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     const mail = await backstage.mailTo(admin.email, id);
     refusals.expect(400, '/hr/org/security/2fa/setup');
     await code(page).pressSequentially(other(mail.code ?? ''));
-    await expect(code(page)).toHaveAccessibleDescription('That code is not right. You have 4 tries left.');
+    await expect(code(page)).toHaveAccessibleDescription('That code isn’t right. You have 4 tries left.');
     await code(page).fill(mail.code ?? '');
     await dialog.getByRole('button', { name: 'Turn on two-factor' }).click();
     await expect(card).toContainText(`On for everyone in ${admin.organisation}.`);
@@ -71,11 +71,11 @@ test('two-factor is turned on with the password and a code, asked for at the nex
   await test.step('turned off', async () => {
     await page.goto('/subscriptions/management/security');
     await card.getByRole('button', { name: 'Turn off' }).click();
-    const prompt = page.getByRole('dialog', { name: 'Turn two-factor off?' });
+    const prompt = page.getByRole('dialog', { name: 'Turn off two-factor?' });
     await expect(prompt).toBeVisible();
     await expectSoundPage(page);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
-    await prompt.getByRole('button', { name: 'Turn two-factor off' }).click();
+    await prompt.getByRole('button', { name: 'Turn off two-factor' }).click();
     await expect(card.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Security log' })).toContainText('turned two-factor off');
   });
@@ -93,7 +93,7 @@ test('a code that was guessed at five times is dead; a new one, or another accou
   refusals.expect(410, '/hr/org/security/2fa/token/verify');
   await code(page).fill(other(mail.code ?? ''));
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-    await expect(code(page)).toHaveAccessibleDescription(`That code is not right. You have ${left} left.`);
+    await expect(code(page)).toHaveAccessibleDescription(`That code isn’t right. You have ${left} left.`);
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
   }
   await expect(code(page)).toBeDisabled();

@@ -27,9 +27,9 @@ test('what has been renewed in one tab is not paid for again in the other', asyn
 
   refusals.expect(409, '/hr/subscriptions/renew');
   await pay(other).click();
-  await expect(heading(other, 'Your subscription has changed meanwhile')).toBeVisible();
+  await expect(heading(other, 'Your subscription has changed')).toBeVisible();
   await expectSoundPage(other);
-  await other.getByRole('button', { name: 'Look at it now' }).click();
+  await other.getByRole('button', { name: 'Check it now' }).click();
   await expect(other).toHaveURL(manage);
 });
 
@@ -50,7 +50,7 @@ test('a change that somebody else has scheduled is not overwritten by one that w
 
   refusals.expect(409, '/hr/subscriptions/initiate-upgrade');
   await pay(page).click();
-  await expect(heading(page, 'Somebody else has changed it')).toBeVisible();
+  await expect(heading(page, 'Someone else has changed your subscription')).toBeVisible();
   await expectSoundPage(page);
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.numberOfUsers, subscription?.scheduledChange?.numberOfUsers]).toEqual([10, 8]);

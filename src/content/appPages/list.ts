@@ -5,7 +5,7 @@ export const appList = {
   title: 'The fourteen apps',
   description: 'HR, payroll, benefits, self service and control: fourteen apps that share one employee record. Take all of them or only the ones you need.',
   heading: 'Fourteen apps, one employee record',
-  lead: 'Each app does one thing well and takes the rest from the others. Start with all of them for 15 days, then keep the ones you use.',
+  lead: 'Each app does one thing well and shares data with the others. Start with all of them for 15 days, then keep the ones you use.',
   prices: ['Prices, app by app', '/apps/pricing'],
 } as const;
 
@@ -22,7 +22,7 @@ export const appGroups = [
   {
     id: 'hr',
     name: 'HR',
-    words: 'Who works for you, in which post, on what terms, and how it is going.',
+    words: 'Keep track of people, posts, contracts and performance.',
     apps: ['organisation-design', 'employee-management', 'document-management', 'performance-management'],
   },
   {
@@ -40,13 +40,13 @@ export const appGroups = [
   {
     id: 'self-service',
     name: 'Self service',
-    words: 'What people and their managers do without asking HR.',
+    words: 'Employees and managers get things done without asking HR.',
     apps: ['employee-self-service', 'manager-self-service'],
   },
   {
     id: 'control',
     name: 'Control',
-    words: 'Who may do what, who agreed to it, and what the figures say.',
+    words: 'Control who can do what, see who approved it, and check the figures.',
     apps: ['approval', 'identity-and-access-management', 'analytics'],
   },
 ] as const satisfies readonly AppGroup[];

@@ -4,31 +4,31 @@ export const about: readonly Question[] = [
   {
     id: 'what-is-humanar',
     question: 'What is Humanar?',
-    answer: ['HR, benefits and payroll for Nigerian organisations, in the cloud and by subscription. More is on [about us](/about-us).'],
+    answer: ['Cloud software for HR, benefits and payroll in Nigerian organisations, sold by subscription. Find out more [about us](/about-us).'],
   },
   {
     id: 'who-is-it-for',
     question: 'Who is it for?',
-    answer: ['Organisations that employ people in Nigeria: companies, schools, hospitals, associations. Administrators run it, managers decide in it, and employees find their payslips and leave in it.'],
+    answer: ['Organisations that employ people in Nigeria: companies, schools, hospitals, associations. Administrators run it, managers approve requests in it, and employees use it for payslips and leave.'],
   },
   {
     id: 'how-large',
     question: 'Are we too small, or too large?',
-    answer: ['There is no minimum. You pay per user, so a team of five pays for five, and larger teams pay less per user.'],
+    answer: ['There’s no minimum. You pay per user, so a team of five pays for five, and larger teams pay less per user.'],
   },
   {
     id: 'which-currency',
-    question: 'In which currency and language is it?',
-    answer: ['Prices and payroll are in naira. Humanar speaks English, and shows dates and times in Lagos time.'],
+    question: 'Which currency and language does it use?',
+    answer: ['Prices and payroll are in naira. Humanar is in English and shows dates and times in Lagos time.'],
   },
   {
     id: 'partners',
     question: 'Do you work with accountants and consultants?',
-    answer: ['Yes, and with resellers and technology companies. [How partnership works](/partnership), and how to apply, is on a page of its own.'],
+    answer: ['Yes, and with resellers and technology companies. See [how partnership works and how to apply](/partnership).'],
   },
   {
     id: 'what-is-new',
-    question: 'Where do we hear what is new?',
-    answer: ['In the [announcements](/announcements), the current ones of which are also at the top of this site, and on the [blog](/blogs).'],
+    question: 'Where can we see what’s new?',
+    answer: ['In our [announcements](/announcements), which also appear at the top of this site, and on our [blog](/blogs).'],
   },
 ];

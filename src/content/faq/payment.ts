@@ -4,72 +4,72 @@ export const payment: readonly Question[] = [
   {
     id: 'accepted-cards',
     question: 'How can we pay?',
-    answer: ['By Mastercard, Visa or American Express, in naira. You can save more than one card and choose which of them pays renewals.'],
+    answer: ['By Mastercard, Visa or American Express, in naira. You can save more than one card and choose the one we charge for renewals.'],
   },
   {
     id: 'invoice-or-transfer',
     question: 'Can we pay by invoice or bank transfer?',
     answer: [
-      'Not on this site: it takes cards, and the receipt comes immediately, as a PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
+      'Not on this site. We accept cards here, and you get a receipt immediately, also as a PDF. If your organisation can’t pay by card, [write to us](/contact-us) before you buy.',
     ],
   },
   {
     id: 'monthly-or-annual',
     question: 'Do we pay monthly or annually?',
     answer: [
-      'As you like. A monthly term is 30 days, an annual one 365. Annual billing costs less per month: [the prices](/pricing) show both.',
-      'You can go from monthly to annual at any time. Going back takes effect at the next renewal.',
+      'You choose. A monthly billing period is 30 days and an annual one is 365 days. Annual billing costs less per month: see [our prices](/pricing) for both.',
+      'You can switch from monthly to annual at any time. Switching back takes effect at your next renewal.',
     ],
   },
   {
     id: 'how-prices-work',
-    question: 'How is the price worked out?',
+    question: 'How do you calculate the price?',
     answer: [
-      'Core and Complete have one price per user, per month. With Flexi you pay for the apps you choose, per user, per month. Payroll has a fixed fee per user: the prices we show for Complete, and for payroll in Flexi, [include it](/apps/pricing), and in Core the fee is all that payroll costs. Prices are shown before VAT, which has its own line on the quote and the receipt.',
-      'The quote shows the working of each line before you pay. You can [try any combination](/pricing/order) without an account.',
+      'Core and Complete have one price per user, per month. With Flexi you pay for the apps you choose, per user, per month. Payroll has a fixed fee per user. Our prices for Complete, and for payroll in Flexi, [include it](/apps/pricing). In Core, the fee is all payroll costs. Prices are before VAT, which has its own line on the quote and the receipt.',
+      'The quote shows how we worked out each line before you pay. You can [try any combination](/pricing/order) without an account.',
     ],
   },
   {
     id: 'discounts',
-    question: 'What discounts are there?',
+    question: 'Which discounts do you offer?',
     answer: [
-      'Annual billing, larger numbers of users and a first purchase each lower the price. Together that is up to 30% when you buy now. Each discount is in the quote with its own amount.',
+      'You pay less for annual billing, for more users and for your first purchase. Together you save up to 30% when you buy now. The quote shows each discount with its amount.',
     ],
   },
   {
     id: 'adding-people',
-    question: 'What if we hire people or want another app during a term?',
+    question: 'Can we add users or apps during a billing period?',
     answer: [
-      'Add them when you need them. You pay for the days that are left of the term, and the unused part of what you had is credited. The sum is shown before you agree to it.',
-      'Fewer people, or fewer apps, take effect at the next renewal. Until then you can change your mind.',
+      'Yes, at any time. You pay for the days left in your billing period, and we credit the unused part of what you had. You see the amount before you confirm.',
+      'Reducing users or apps takes effect at your next renewal. You can change your mind until then.',
     ],
   },
   {
     id: 'automatic-renewal',
-    question: 'Does the subscription renew by itself?',
+    question: 'Does the subscription renew automatically?',
     answer: [
-      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends. We email you 7 days before that term ends, and again with the receipt once the card has been charged.',
-      'If the card is declined, we try again when the term ends, then 1, 3 and 7 days later, and email you a link to pay each time.',
+      'Only while automatic renewal is on, and an administrator can switch it off at any time. We charge your default card 24 hours before the billing period ends. We email you 7 days before the billing period ends, and again with the receipt when we’ve charged the card.',
+      'If the card is declined, we try again when the billing period ends, then 1, 3 and 7 days later, and email you a link to pay each time.',
     ],
   },
   {
     id: 'receipts',
-    question: 'Where do we find receipts?',
-    answer: ['Under Billing history. Each payment has a PDF receipt that shows the VAT, and the whole history can be saved as CSV. Billing contacts get receipts by email, with a link that opens the receipt for 30 days without an account.'],
+    question: 'Where can we find our receipts?',
+    answer: ['Under Billing history. Each payment has a PDF receipt that shows the VAT, and you can export the whole history as CSV. Billing contacts get receipts by email, with a link that opens the receipt for 30 days without an account.'],
   },
   {
     id: 'payment-unclear',
-    question: 'The payment page closed before it said anything. Were we charged?',
+    question: 'The payment page closed before we saw a result. Were we charged?',
     answer: [
-      'Open Billing history before you pay again. When an answer gets lost we ask the card provider what happened, and show it there. While a payment is being checked, no second one can be started, so nothing is charged twice.',
+      'Check your billing history before you pay again. If a response gets lost, we ask the card provider what happened and show it there. You can’t start a second payment while we’re checking one, so you’re never charged twice.',
     ],
   },
   {
     id: 'cancel-subscription',
-    question: 'How do we cancel?',
+    question: 'How do we cancel our subscription?',
     answer: [
-      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over; the rest of it is [as a rule](/terms_files/platformUse#cancelling) not refunded. Until then you can undo it.',
-      'What happens to your data afterwards is answered [here](/faq#data-after-cancelling).',
+      'An administrator can cancel under Subscription. Automatic renewal stops, and you keep everything until the end of the billing period you’ve paid for, which is [normally](/terms_files/platformUse#cancelling) not refunded. You can undo the cancellation until then.',
+      'See [what happens to your data afterwards](/faq#data-after-cancelling).',
     ],
   },
 ];

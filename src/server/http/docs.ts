@@ -19,7 +19,7 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'authorization', description: 'A session’s token, or one of the call’s own purpose.' },
           mainAppKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The main application’s key (MAIN_APP_KEY), for calls of its server.' },
-          mailEventsKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The key of what reads the mail server’s bounces (MAIL_EVENTS_KEY).' },
+          mailEventsKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The key of the service that reads email bounces (MAIL_EVENTS_KEY).' },
         },
       },
     },

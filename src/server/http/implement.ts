@@ -104,7 +104,7 @@ const whoMay: Record<Call['policy']['who'], string> = {
   admin: 'Needs the session token of an administrator in the authorization header.',
   token: 'Needs a token of its own purpose in the authorization header.',
   mainApp: 'For the main application’s server: needs its key in the authorization header.',
-  mailServer: 'For what reads the mail server’s bounces: needs its key in the authorization header.',
+  mailServer: 'For the service that reads email bounces: needs its key in the authorization header.',
 };
 
 const sameAccount = `With a user’s id in the header ${accountHeader} it is refused (account_changed) unless the session is that user’s.`;

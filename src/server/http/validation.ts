@@ -29,19 +29,19 @@ function closest(branches: Issue[][], data: unknown): Issue[] {
 
 function words(issue: Issue, data: unknown): string {
   // Zod's own words are for programmers; ours stand in the contract.
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small:')) return `This has to be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big:')) return `This has to be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small:')) return `This must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big:')) return `This must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (!issue.message.startsWith('Invalid')) return issue.message;
-  if (valueAt(data, issue.path) === undefined) return 'This is needed.';
-  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This has to be a whole number.';
-  return issue.code === 'invalid_type' ? `This has to be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.` : 'This cannot be used.';
+  if (valueAt(data, issue.path) === undefined) return 'This is required.';
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This must be a whole number.';
+  return issue.code === 'invalid_type' ? `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.` : 'This isn’t valid.';
 }
 
 function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = []): { field: string; msg: string }[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     const field = path.join('.') || 'body';
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'There is no such field.' }));
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'This field doesn’t exist.' }));
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const inside = valueAt(data, issue.path);
       return fieldErrors(closest(issue.errors, inside), inside, path);

@@ -67,10 +67,10 @@ export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: 
 
 /** The refusal of a wrong code, with the tries that are left in its words. */
 const rejected = (triesLeft: number) =>
-  new ApiError('code_rejected', { msg: `That code is not right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
+  new ApiError('code_rejected', { msg: `That code isn’t right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
 
 /** The refusal of a wrong code that was the last try. */
-export const lastTryError = () => new ApiError('code_expired', { msg: 'That code is not right, and it was the last try. Ask for a new one.' });
+export const lastTryError = () => new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
 
 /**
  * Judges a code and uses it up when it is right. The try is counted before it is judged, in a transaction of its own,

@@ -137,8 +137,8 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: null,
     people: [
-      { id: id(51), name: 'Terlumun Iorfa', email: 'terlumun@benueagro.ng', role: 'admin', situation: 'Two-factor is on: a code from the mail box finishes the sign-in.' },
-      { id: id(52), name: 'Ladi Agber', email: 'ladi@benueagro.ng', role: 'member', situation: 'A member of the organisation with two-factor: asked for a code too.' },
+      { id: id(51), name: 'Terlumun Iorfa', email: 'terlumun@benueagro.ng', role: 'admin', situation: 'Two-factor is on: finish signing in with a code from the mailbox.' },
+      { id: id(52), name: 'Ladi Agber', email: 'ladi@benueagro.ng', role: 'member', situation: 'A member of the organisation with two-factor, also asked for a code.' },
     ],
     billingContacts: [],
   },
@@ -156,8 +156,8 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: { plan: 'core', apps: [], numberOfUsers: 25, isPlanDurationAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 13 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
     people: [
-      { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 people, paid by the month: 18 days left, renews by itself.' },
-      { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays by the month.' },
+      { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 users, billed monthly: 18 days left, renews automatically.' },
+      { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays monthly.' },
     ],
     billingContacts: [{ id: id(663), name: 'Kemi Alabi', email: 'accounts@bowerprint.ng', phone: '+2348035550167', role: 'Accountant', getsReceipts: true }],
   },
@@ -175,8 +175,8 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, payments: [{ id: id(771), daysAgo: 100 }], cancelled: null, isAutoRenewal: true, failed: null, card: mastercard },
     people: [
-      { id: id(71), name: 'Tamuno Briggs', email: 'tamuno@bonnyshipping.ng', role: 'admin', situation: 'Core with payroll for 80 people, paid for a year: 265 days left.' },
-      { id: id(72), name: 'Ibinabo Amachree', email: 'ibinabo@bonnyshipping.ng', role: 'member', situation: 'A member of the organisation that pays by the year.' },
+      { id: id(71), name: 'Tamuno Briggs', email: 'tamuno@bonnyshipping.ng', role: 'admin', situation: 'Core with payroll for 80 users, billed annually: 265 days left.' },
+      { id: id(72), name: 'Ibinabo Amachree', email: 'ibinabo@bonnyshipping.ng', role: 'member', situation: 'A member of the organisation that pays annually.' },
     ],
     billingContacts: [],
   },
@@ -194,7 +194,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: { plan: 'complete', apps: [], numberOfUsers: 40, isPlanDurationAnnual: false, payments: [{ id: id(881), daysAgo: 20 }], cancelled: 4, isAutoRenewal: false, failed: null, card: visa },
     people: [
-      { id: id(81), name: 'Aminu Bello', email: 'aminu@dalatannery.ng', role: 'admin', situation: 'Cancelled four days ago: access runs for ten more days.' },
+      { id: id(81), name: 'Aminu Bello', email: 'aminu@dalatannery.ng', role: 'admin', situation: 'Cancelled four days ago, with ten days of access left.' },
       { id: id(82), name: 'Rakiya Sule', email: 'rakiya@dalatannery.ng', role: 'member', situation: 'A member of the organisation that has cancelled.' },
     ],
     billingContacts: [],
@@ -232,7 +232,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: { plan: 'core', apps: [], numberOfUsers: 18, isPlanDurationAnnual: false, payments: [{ id: id(1001), daysAgo: 29 }], cancelled: null, isAutoRenewal: true, failed: id(1002), card: mastercard },
     people: [
-      { id: id(101), name: 'Folake Akinola', email: 'folake@idanrestone.ng', role: 'admin', situation: 'The renewal is failing: the saved card has expired, and is tried again when the term ends tomorrow.' },
+      { id: id(101), name: 'Folake Akinola', email: 'folake@idanrestone.ng', role: 'admin', situation: 'The renewal is failing: the saved card has expired, and we try again when the billing period ends tomorrow.' },
       { id: id(102), name: 'Tunde Ogunleye', email: 'tunde@idanrestone.ng', role: 'member', situation: 'A member of the organisation whose renewal is failing.' },
     ],
     billingContacts: [],

@@ -88,7 +88,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = errorFacts(error);
   const isMissing = status === 404;
   const title = isMissing ? '404 Not Found' : 'An error occurred';
-  const said = isMissing ? 'This page could not be found' : (msg ?? 'Something on this page went wrong. Load it again, or begin at the home page.');
+  const said = isMissing ? 'This page could not be found' : (msg ?? 'Something went wrong on this page. Reload it, or start from the home page.');
   const FlowReport = useFlowReport();
   return (
     <View>
@@ -105,7 +105,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       {requestId !== null && (
         <Reference>
-          If you write to us about it, name this request: <code>{requestId}</code>
+          If you contact us about this, quote this request: <code>{requestId}</code>
         </Reference>
       )}
       <Home href="/">Go to the home page</Home>

@@ -47,13 +47,13 @@ export default function FlowReport() {
   const copy = () =>
     navigator.clipboard.writeText(flowsAsJson()).then(
       () => say('Copied.'),
-      () => say('The browser does not let it be copied.'),
+      () => say('Your browser blocked copying.'),
     );
   return (
     <>
       <Row>
         <Button look="secondary" onPress={() => void copy()}>
-          Copy what led here
+          Copy the steps that led here
         </Button>
         <span role="status">{said}</span>
       </Row>

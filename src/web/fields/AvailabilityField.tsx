@@ -34,7 +34,7 @@ export function AvailabilityField({ value, onChange, check, isWellFormed, says, 
   const { status, suggestion } = useAvailability(check, value, isWellFormed(value));
   const isTaken = status === 'taken';
   const word =
-    status === 'checking' ? 'Checking whether it is free' : status === 'free' ? <Free>{says.free(value.trim())}</Free> : help;
+    status === 'checking' ? 'Checking availability' : status === 'free' ? <Free>{says.free(value.trim())}</Free> : help;
   return (
     <Column>
       <TextField

@@ -35,7 +35,7 @@ window.humanar = {
     } catch {
       // The page may only copy while it, and not the console, has the cursor.
       console.info(flowsAsJson());
-      return 'The browser lets nothing be copied from here: take it from above.';
+      return 'The browser blocked copying. Copy it from above.';
     }
   },
 };

@@ -27,21 +27,21 @@ export const aboutHumanar = (): object => ({
 
 const inStock = { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' };
 export const trialOffer = (): object => ({ '@type': 'Offer', name: 'Free trial of 15 days', price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
-/** Naira a user and month, payroll's fee included, without VAT. */
+/** Naira a user per month, payroll's fee included, without VAT. */
 export const monthlyOffer = (name: string, price: number, address: string): object => ({
   '@type': 'Offer',
   name,
   price,
   url: config.origin + address,
   ...inStock,
-  priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user and month', unitCode: 'MON', valueAddedTaxIncluded: false },
+  priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user per month', unitCode: 'MON', valueAddedTaxIncluded: false },
 });
 
 /** The product, with its trial and, where they are known, the plans that have a price. */
 export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice' | 'userMonthlyPrice'>[] = []): object => ({
   '@type': 'Product',
   name: 'Humanar',
-  description: 'HR, benefits and payroll in one place, sold by subscription to Nigerian organisations.',
+  description: 'HR, benefits and payroll in one place, by subscription, for Nigerian organisations.',
   image: shareImage('/'),
   brand: { '@type': 'Brand', name: 'Humanar' },
   offers: [

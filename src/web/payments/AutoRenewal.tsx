@@ -23,20 +23,20 @@ type Outlook = { words: string; isWarning?: true };
 
 /** What will be charged by itself, when and to which card, as things stand. */
 function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: readonly SavedCard[] | undefined): Outlook {
-  if (!isOn) return { words: `Nothing is charged by itself.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}` };
-  if (!renewal) return { words: 'The default card is charged a day before the term ends.' };
+  if (!isOn) return { words: `You won’t be charged automatically.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}` };
+  if (!renewal) return { words: 'We charge your default card a day before the billing period ends.' };
   const { chargeAt } = renewal;
-  if (chargeAt === null) return { words: 'Nothing more is charged for this term. The one after it renews by itself.' };
-  if (renewal.amount === 0) return { words: 'Your account’s credit covers the next term: no card is charged for it.' };
+  if (chargeAt === null) return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
+  if (renewal.amount === 0) return { words: 'Account credit covers your next billing period, so we won’t charge a card.' };
   const by = formatDate(chargeAt);
   // The list knows first which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);
   const card = cards === undefined ? renewal.card : (usual ?? null);
-  if (card === null) return { words: `There is no card to charge. Add one before ${by}.`, isWarning: true };
+  if (card === null) return { words: `There’s no card to charge. Add one before ${by}.`, isWarning: true };
   const holds = (one: SavedCard) => validityOf(one, new Date(chargeAt)) !== 'expired';
-  if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `${cardName(card)} is charged on ${by}.` };
+  if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `We’ll charge ${cardName(card)} on ${by}.` };
   const instead = cards?.find((one) => one.id !== card.id && holds(one));
-  const why = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before it is charged'}.`;
+  const why = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before we charge it'}.`;
   return { words: `${why} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
 }
 

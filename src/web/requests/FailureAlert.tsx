@@ -28,11 +28,11 @@ const nowhere: readonly string[] = [];
 /** Shown below the failure if the request got no answer. */
 export const requestWords = {
   notSent: 'You’re offline. Nothing was sent.',
-  unknown: 'We’ll check whether this arrived.',
+  unknown: 'We’ll check whether we received this.',
 } as const;
 
 const lookedUpWords = {
-  missing: 'It didn’t arrive. Send it again.',
+  missing: 'We didn’t receive it. Send it again.',
   read: 'This page is up to date again. If your change isn’t there, send it again.',
 } as const;
 

@@ -43,7 +43,7 @@ export function Reader<T>({
   word,
   lines = 4,
   isPart = false,
-  again = 'Load it again',
+  again = 'Try again',
   children,
   around = alone,
 }: ReaderProps<T>) {

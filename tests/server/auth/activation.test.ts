@@ -63,7 +63,7 @@ describe('setting the organisation up', () => {
   it('refuses a state of another country', async () => {
     const { token } = await newcomer();
     const refused = await server.api.call(activateAccount, { token, body: setUp({ stateId: at.foreignStateId }) });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] } });
   });
 
   it('refuses what is wrong with each field', async () => {

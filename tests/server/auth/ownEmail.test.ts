@@ -74,7 +74,7 @@ describe('asking for another email', () => {
 
   it('refuses one’s own, and one that has an account', async () => {
     const [ada, other] = [await confirmed(), await administrator(server)];
-    expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You sign in with this email already.' }] } });
+    expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] } });
     expect(await request(ada, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'email' }] } });
     expect(await subjects(other.email)).not.toContain('Confirm this address');
   });
@@ -108,7 +108,7 @@ describe('entering the code', () => {
     expect([await signsIn(email), await signsIn(ada.email)]).toEqual([true, false]);
     expect((await server.api.done(refreshLinchpin, { token: ada.token })).user.email).toBe(email);
     expect((await subjects(ada.email))[0]).toBe('Your sign-in email was changed');
-    expect((await subjects(email))[0]).toBe('You sign in with this address now');
+    expect((await subjects(email))[0]).toBe('You now sign in with this address');
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.changed', actorId: ada.userId, subject: email });
   });
 

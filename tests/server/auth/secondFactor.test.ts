@@ -91,7 +91,7 @@ describe('the second step', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
       said.push(answer.body.msg);
     }
-    expect(said).toEqual([4, 3, 2].map((left) => `That code is not right. You have ${left} tries left.`).concat('That code is not right. You have 1 try left.'));
+    expect(said).toEqual([4, 3, 2].map((left) => `That code isn’t right. You have ${left} tries left.`).concat('That code isn’t right. You have 1 try left.'));
     expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 

@@ -71,7 +71,7 @@ describe('signing up', () => {
     const { [field]: _, ...body }: Record<string, string> = details();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/signup', payload: body });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ field, msg: 'This is needed.' }]);
+    expect(answer.json().errors).toEqual([{ field, msg: 'This is required.' }]);
   });
 
   it('refuses a prototype in disguise', async () => {

@@ -195,7 +195,7 @@ describe('the PDF', () => {
     const [page = [], ...more] = wordsOf(answer.rawPayload);
     expect(more).toEqual([]);
     const written = (sum: number) => `₦${sum.toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
-    for (const words of [receipt.number, 'Humanar Sandbox Ltd', 'Tax number 00000000-0001', 'Kuramo Logistics Ltd', ada.email, '20 November 2026 to 20 November 2027', 'Visa ending in 4081', receipt.reference, 'Core plan', 'Payroll fee', 'VAT, 7.5%', 'Subtotal', 'Total paid', `${savingWords(written(receipt.annualSaving ?? 0))}.`]) {
+    for (const words of [receipt.number, 'Humanar Sandbox Ltd', 'Tax number 00000000-0001', 'Kuramo Logistics Ltd', ada.email, '20 November 2026 to 20 November 2027', 'Visa ending 4081', receipt.reference, 'Core plan', 'Payroll fee', 'VAT, 7.5%', 'Subtotal', 'Total paid', `${savingWords(written(receipt.annualSaving ?? 0))}.`]) {
       expect(page).toContain(words);
     }
     for (const sum of [...receipt.lines.flatMap(({ unitPrice, amount }) => [unitPrice, amount]), receipt.net, receipt.vat, receipt.total]) expect(page).toContain(written(sum));
@@ -242,7 +242,7 @@ describe('the PDF', () => {
     const receipt = { ...receiptOf(randomUUID()), credit: 500, accountCredit: 120.1, creditLeft: 1_250 };
     const lines = [{ description: 'Core plan, 18 of 30 days', quantity: 20, unitPrice: 1_200, months: 1, days: { paid: 18, of: 30 }, amount: 14_400 }];
     const [page] = wordsOf(await receiptPdf({ ...receipt, lines }));
-    expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Your account’s credit', '−₦120.10', 'Stays as credit', '₦1,250.00']));
+    expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Account credit', '−₦120.10', 'Credit left', '₦1,250.00']));
   });
 
   it('goes on to further pages, each with its number', async () => {
@@ -280,11 +280,11 @@ describe('the receipt’s mail', () => {
   });
 
   it.each([
-    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Your account’s credit has paid for it, so that nothing was charged. ₦1,250.00 stays as your account’s credit.'],
-    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts have paid for it'],
-    ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit has paid for it'],
-    ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts have paid for it'],
-    ['credit, on a receipt that does not tell', { credit: 23_220, discounts: [] }, ' Credit has paid for it'],
+    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit covered the full price, so nothing was charged. ₦1,250.00 stays on your account as credit.'],
+    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts covered the full price'],
+    ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit covered the full price'],
+    ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts covered the full price'],
+    ['credit, on a receipt that does not tell', { credit: 23_220, discounts: [] }, ' Credit covered the full price'],
   ])('says what has paid where no card was charged: %s', (_, paidBy, words) => {
     const receipt = { ...receiptOf(randomUUID()), total: 0, card: null, ...paidBy };
     expect(receiptMail({ orgId: '', publicUrl: '', receipt }).paragraphs.join(' ')).toContain(words);

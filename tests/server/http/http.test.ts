@@ -99,11 +99,11 @@ describe('what a call answers', () => {
 
 describe('what a call refuses', () => {
   it.each([
-    ['a missing field', {}, [{ field: 'name', msg: 'This is needed.' }]],
-    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This has to be a string.' }]],
+    ['a missing field', {}, [{ field: 'name', msg: 'This is required.' }]],
+    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This must be a string.' }]],
     ['a value out of bounds, in the contract’s words', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
-    ['a key that it does not know', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'There is no such field.' }]],
-    ['such a key further in', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'There is no such field.' }]],
+    ['a key that it does not know', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'This field doesn’t exist.' }]],
+    ['such a key further in', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'This field doesn’t exist.' }]],
   ])('%s', async (_, body, errors) => {
     const response = await post('/hr/echo/7', JSON.stringify(body));
     expect(response.statusCode).toBe(400);
@@ -113,7 +113,7 @@ describe('what a call refuses', () => {
   it.each([
     ['token', { token: 'abc', code: '1' }, [{ field: 'token', msg: 'Too short.' }]],
     ['email', { email: 'abc', code: '1' }, [{ field: 'email', msg: 'Enter an email.' }]],
-    ['email without a code', { email: 'ada@kuramo.ng' }, [{ field: 'code', msg: 'This is needed.' }]],
+    ['email without a code', { email: 'ada@kuramo.ng' }, [{ field: 'code', msg: 'This is required.' }]],
   ])('one of two forms, with the words of the one that is meant: %s', async (_, body, errors) => {
     expect((await post('/either', JSON.stringify(body))).json()).toMatchObject({ errors });
   });

@@ -32,7 +32,7 @@ interface Raw {
 
 /** Sends lines as they stand, and reads until the server closes. */
 async function send(lines: readonly string[], body = ''): Promise<Raw> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   const answer = await text(socket);
   const [headers = '', content = ''] = answer.split('\r\n\r\n', 2);
@@ -51,7 +51,7 @@ describe('a request that could be read in two ways', () => {
   ])('is refused: %s', async (_, headers) => {
     for (const target of ['/healthz', '/faq', '/no-such-page', '/hr/auth/refresh_linchpin', '/docs/json', '/favicon.svg']) {
       const { status, body, headers: answered } = await send([`GET ${target} HTTP/1.1`, ...headers, close]);
-      expect([target, status, JSON.parse(body)]).toEqual([target, 400, { msg: 'We could not read this request.', code: 'malformed_request' }]);
+      expect([target, status, JSON.parse(body)]).toEqual([target, 400, { msg: 'We couldn’t read this request. Reload the page and try again.', code: 'malformed_request' }]);
       expect(answered).toContain('content-security-policy: ');
       expect(answered).toContain('x-request-id: ');
     }

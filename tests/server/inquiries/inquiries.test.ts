@@ -42,8 +42,8 @@ const refusedFields = async (url: string, payload: object) => {
 };
 
 describe.each([
-  { what: 'an inquiry', send: (more: object) => ask(inquiry(more)), table: inquiries, url: '/humanar/v1/inquiries', body: inquiry, subject: 'Inquiry: Buying Humanar', confirmed: 'We have your message' },
-  { what: 'an application', send: (more: object) => apply(application(more)), table: partnerApplications, url: '/humanar/v1/partnership-applications', body: application, subject: 'Partner application', confirmed: 'We have your application' },
+  { what: 'an inquiry', send: (more: object) => ask(inquiry(more)), table: inquiries, url: '/humanar/v1/inquiries', body: inquiry, subject: 'Inquiry: Buying Humanar', confirmed: 'We’ve received your message' },
+  { what: 'an application', send: (more: object) => apply(application(more)), table: partnerApplications, url: '/humanar/v1/partnership-applications', body: application, subject: 'Partner application', confirmed: 'We’ve received your application' },
 ])('$what', ({ send, table, url, body, subject, confirmed }) => {
   // Rules: contact.message
   it('is kept, and told to sales with all that was written', async () => {
@@ -113,7 +113,7 @@ describe('the choices', () => {
   });
 
   it.each([
-    ['/humanar/v1/inquiries', inquiry, { topic: 'gossip' }, 'Choose what it is about.'],
+    ['/humanar/v1/inquiries', inquiry, { topic: 'gossip' }, 'Choose what it’s about.'],
     ['/humanar/v1/partnership-applications', application, { kind: 'friend' }, 'Choose what you do.'],
     ['/humanar/v1/partnership-applications', application, { clients: '7' }, 'Choose how many.'],
   ])('of %s are those that are offered', async (url, body, wrong, msg) => {
@@ -161,7 +161,7 @@ describe('the times of a demo', () => {
 describe('a demo request', () => {
   it.each(['Mars/Phobos', '<b>Lagos</b>'])('is refused for the time zone %j, which there is not', async (timeZone) => {
     const refused = await book(demo('2026-11-27T09:00:00.000Z', { timeZone }));
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone', msg: 'There is no such time zone. Write it like Africa/Lagos.' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone', msg: 'We don’t know that time zone. Enter one like Africa/Lagos.' }] } });
   });
 
   it('takes its time, which is then offered to no one else', async () => {
@@ -170,7 +170,7 @@ describe('a demo request', () => {
     const day = await dayOf('2026-11-25');
     expect(day?.times).toHaveLength(15);
     expect(day?.times).not.toContain('2026-11-25T09:00:00.000Z');
-    expect(await book(demo('2026-11-25T09:00:00.000Z'))).toMatchObject({ status: 409, body: { code: 'time_taken', errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] } });
+    expect(await book(demo('2026-11-25T09:00:00.000Z'))).toMatchObject({ status: 409, body: { code: 'time_taken', errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] } });
     expect(await keptOf(demoRequests, email)).toEqual([expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' })]);
   });
 

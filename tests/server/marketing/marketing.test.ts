@@ -92,10 +92,10 @@ describe('the posts', () => {
   });
 
   it.each([
-    [{ page: 0 }, 'This has to be at least 1.'],
-    [{ page: 1.5 }, 'This has to be a whole number.'],
-    [{ perPage: 51 }, 'This has to be at most 50.'],
-    [{ perPage: 0 }, 'This has to be at least 1.'],
+    [{ page: 0 }, 'This must be at least 1.'],
+    [{ page: 1.5 }, 'This must be a whole number.'],
+    [{ perPage: 51 }, 'This must be at most 50.'],
+    [{ perPage: 0 }, 'This must be at least 1.'],
   ])('refuse a page that cannot be, in plain words: %o', async (query, msg) => {
     expect(await server.api.call(listBlogs, { query })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: Object.keys(query)[0], msg }] } });
   });

@@ -77,7 +77,7 @@ describe('making somebody an administrator', () => {
     expect((await server.api.done(refreshLinchpin, { token: musa.token })).user.isRoot).toBe(true);
     expect(await written(admin)).toEqual([{ event: 'administrator.made', actorId: admin.userId, subject: 'Musa Bello' }]);
     expect(await subjects(musa)).toEqual(['You’re now an administrator']);
-    expect((await subjects(admin))[0]).toBe('Somebody became an administrator');
+    expect((await subjects(admin))[0]).toBe('Someone became an administrator');
   });
 
   it('twice changes nothing more', async () => {
@@ -99,7 +99,7 @@ describe('removing an administrator', () => {
     expect((await server.api.call(updateOrgSettings, { token: musa.token, body: { version: 1, city: 'Aba' } })).status).toBe(403);
     expect((await written(admin)).at(-1)).toEqual({ event: 'administrator.unmade', actorId: admin.userId, subject: 'Musa Bello' });
     expect((await subjects(musa))[0]).toBe('You’re no longer an administrator');
-    expect((await subjects(admin))[0]).toBe('Somebody is no longer an administrator');
+    expect((await subjects(admin))[0]).toBe('Someone is no longer an administrator');
   });
 
   it('refuses to remove oneself, also as the last one', async () => {

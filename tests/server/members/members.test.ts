@@ -90,7 +90,7 @@ describe('a report', () => {
       { event: 'administrator.made', actorId: null, subject: 'Musa Bello' },
       { event: 'administrator.unmade', actorId: null, subject: 'Ada Obi' },
     ]);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
   it('mails the organisation about a new administrator, and about one who leaves', async () => {
@@ -99,7 +99,7 @@ describe('a report', () => {
     await report(admin, member);
     await report(admin, { ...member, hasLeft: true });
     expect((await written(admin)).map(({ event }) => event)).toEqual(['member.added', 'administrator.made', 'administrator.unmade', 'member.left']);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
   it('deletes the login of a person who left, with every session and link', async () => {

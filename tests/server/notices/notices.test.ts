@@ -45,7 +45,7 @@ describe('notices of a trial', () => {
     expect(await told(ada)).toHaveLength(1);
     const mail = await server.mail.newest(bola.email);
     expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/create' });
-    expect(mail.text).toContain('nothing is charged');
+    expect(mail.text).toContain('you won’t be charged');
     await after({ days: 6 });
     await after({ days: 1 });
     expect(await told(ada)).toHaveLength(2);
@@ -77,12 +77,12 @@ describe('notices of a paid term', () => {
     await after({ days: 23 });
     const { subject, text } = await server.mail.newest(ada.email);
     expect(subject).toMatch(/^Your subscription renews on /);
-    expect(text).toMatch(/we charge ₦[\d,]+\.\d\d to Visa ending 4081/);
+    expect(text).toMatch(/we’ll charge ₦[\d,]+\.\d\d to Visa ending 4081/);
     expect((await subscriptionRow(server, ada)).nextNoticeAt).toEqual(later(expiresAt, { days: -1 }));
   });
 
   it.each([
-    ['there is no card', false, 'No card is saved'],
+    ['there is no card', false, 'There’s no saved card'],
     ['the card will have expired by the charge, and has not now', true, 'Visa ending 4081 will have expired by then'],
   ])('warn where %s', async (_, hasCard, words) => {
     const ada = await administrator(server);
@@ -97,7 +97,7 @@ describe('notices of a paid term', () => {
     const mail = await server.mail.newest(ada.email);
     expect(mail.subject).toBe('Your subscription needs a card to renew');
     expect(mail.text).toContain(words);
-    expect(mail.text).toContain('It is to renew by itself on');
+    expect(mail.text).toContain('It’s due to renew automatically on');
     expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
   });
 
@@ -116,8 +116,8 @@ describe('notices of a paid term', () => {
     await insertPaidSubscription(server, bola);
     await confirmAndCancel(server, bola);
     await after({ days: 23 });
-    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('does not renew by itself') as string });
-    expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancelling') as string });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('doesn’t renew automatically') as string });
+    expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancellation') as string });
   });
 });
 

@@ -111,7 +111,7 @@ describe('a logo', () => {
     async (logoUrl) => {
       const before = await settingsOf(admin);
       const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: before.version, logoUrl } });
-      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture. An address of another site is never shown.' }] } });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }] } });
       expect(await settingsOf(admin)).toEqual(before);
     },
   );

@@ -100,7 +100,7 @@ describe('changing the settings', () => {
     const [, ghana] = (await server.api.done(listCountries)).countries;
     for (const wrong of [{ stateId: foreignStateId }, { countryId, stateId: foreignStateId }, { countryId: ghana?.id ?? 0 }, { countryId: 2_000_000_000 }, { stateId: -1 }]) {
       const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: before.version, name: 'Kuramo', ...wrong } });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] } });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] } });
     }
     expect(await settingsOf(admin)).toEqual(before);
     const moved = { countryId: ghana?.id ?? 0, stateId: foreignStateId };

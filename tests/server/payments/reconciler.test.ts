@@ -103,7 +103,7 @@ describe('the reconciler', () => {
     await passTime(ada, { minutes: 5 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
-    expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 did not go through', text: expect.stringContaining(reference) as string });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 didn’t go through', text: expect.stringContaining(reference) as string });
   });
 
   it('gives nothing up while the provider does not answer', async () => {

@@ -240,9 +240,9 @@ describe('a change', () => {
     await buy(ada);
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('200 undefined');
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Take the cancelling back first.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Undo the cancellation first.' });
     await passTime(ada, { days: 46 });
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it, or choose a plan.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it or choose a plan.' });
   });
 
   it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([

@@ -45,7 +45,7 @@ describe('a change', () => {
     const fresh = await changeQuote(ada, { numberOfUsers: 40 });
     await payForChange(ada, { numberOfUsers: 50 });
     // Forty would be fewer by now.
-    expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has changed meanwhile. Look at it, and choose the change again.' });
+    expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has just changed. Check it, then choose your change again.' });
     const sameAsNow = await changeQuote(ada, { numberOfUsers: 55 });
     await payForChange(ada, { numberOfUsers: 55 });
     expect((await initiateChange(ada, changePaymentFor(sameAsNow))).body.code).toBe('nothing_changed');
@@ -121,7 +121,7 @@ describe('a change', () => {
     await passTime(ada, { minutes: 5 });
     await reconcile();
     await deliverOutbox();
-    expect((await server.mail.newest(ada.email)).text).toContain('Your subscription is as it was. You can pay for the change again whenever you like');
+    expect((await server.mail.newest(ada.email)).text).toContain('Your subscription hasn’t changed. You can pay for the change again whenever you like');
   });
 
   it('drops the change that waits for the next term', async () => {

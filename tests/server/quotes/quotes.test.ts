@@ -94,7 +94,7 @@ describe('a quote', () => {
     ['Core with payroll, many users', { moduleIds: ['payroll'], numberOfUsers: 51 }],
     ['Complete', { plan: 'complete', numberOfUsers: 7 }],
     ['apps of Flexi', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
-  ])('by the year of %s says what it saves against twelve monthly payments, as they are quoted', async (_, more) => {
+  ])('by the year of %s says what it saves compared with twelve monthly payments, as they are quoted', async (_, more) => {
     const [annual, monthly] = [await asked({ ...more, isPlanDurationAnnual: true }), await asked(more)];
     // The first month has the first purchase's discount; each later one is a renewal.
     const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
@@ -128,7 +128,7 @@ describe('a choice', () => {
     ['of a flexi plan without an app', { plan: 'flexi' }, 'Choose at least one app.'],
     ['of a flexi plan with free apps alone', { plan: 'flexi', moduleIds: ['employee-self-service'] }, 'Choose at least one app.'],
     ['of an app that does not exist', { plan: 'flexi', moduleIds: ['analytics', 'horoscopes'] }, 'Choose apps from the list.'],
-    ['of an app that the plan cannot have', { moduleIds: ['analytics'] }, 'Analytics cannot be added to Core. Choose another plan to have it.'],
+    ['of an app that the plan cannot have', { moduleIds: ['analytics'] }, 'Analytics can’t be added to Core. Choose another plan to get it.'],
     ['of an app twice', { plan: 'flexi', moduleIds: ['analytics', 'analytics'] }, 'Choose each app once.'],
   ])('%s is refused at the field', async (_, more, msg) => {
     expect(await server.api.call(generateQuote, { body: order(more) })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'moduleIds', msg }] } });

@@ -49,8 +49,8 @@ describe('asking for a new email', () => {
     const before = await settings(admin);
     expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('their organisation at this address') });
-    expect((await subjects(admin.email))[0]).toBe('A new email was asked for');
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address for their organisation') });
+    expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });
 
@@ -90,7 +90,7 @@ describe('asking for a new email', () => {
     expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
     expect(await server.mail.to(email)).toHaveLength(5);
     // The old address was warned once: it is the same new one each time.
-    expect((await subjects(admin.email)).filter((subject) => subject === 'A new email was asked for')).toHaveLength(1);
+    expect((await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested')).toHaveLength(1);
   });
 
   it('mails an address five times an hour, whichever organisations ask', async () => {
@@ -116,7 +116,7 @@ describe('the code of a new email', () => {
     expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
     const [notice] = await server.mail.to(admin.email);
     expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
-    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar writes to this address now', text: expect.stringContaining(admin.email) });
+    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Your organisation’s email from Humanar now comes here', text: expect.stringContaining(admin.email) });
     expect(await log(admin)).toEqual([
       { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
       { event: 'orgEmail.changed', actorId: admin.userId, subject: email },
@@ -125,7 +125,7 @@ describe('the code of a new email', () => {
     const later = newEmail();
     server.clock.advance({ seconds: 61 });
     expect((await request(admin, later)).status).toBe(200);
-    expect((await subjects(email))[0]).toBe('A new email was asked for');
+    expect((await subjects(email))[0]).toBe('A new organisation email was requested');
   });
 
   it('is used once, by one of two at once', async () => {
@@ -139,7 +139,7 @@ describe('the code of a new email', () => {
   it('has five tries, and the answer says how many are left', async () => {
     const { admin, email, code } = await waitingFor();
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-      expect(await confirm(admin, wrong(code))).toMatchObject({ status: 400, body: { code: 'code_rejected', msg: `That code is not right. You have ${left} left.` } });
+      expect(await confirm(admin, wrong(code))).toMatchObject({ status: 400, body: { code: 'code_rejected', msg: `That code isn’t right. You have ${left} left.` } });
     }
     expect(await confirm(admin, wrong(code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });

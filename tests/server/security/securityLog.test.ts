@@ -119,7 +119,7 @@ describe('the mail to the organisation', () => {
     if (quiet.includes(event)) return;
     expect(mails[0]?.text).toMatch(/Ada Obi|musa@kuramo\.ng/);
     expect(mails[0]?.text).toContain('(Lagos time)');
-    expect(mails[0]?.text).toContain('If nobody in your organisation meant to do this');
+    expect(mails[0]?.text).toContain('If nobody in your organisation did this');
     expect(mails[0]?.link).toBe('http://humanar.test/subscriptions/management/security');
   });
 
@@ -145,7 +145,7 @@ describe('the mail to the organisation', () => {
     await server.api.done(setNewPassword, { token: reset, body: { password: 'moi-moi-with-seven-lives' } });
     await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
     const subjects = (await server.mail.to(admin.email)).map(({ subject }) => subject);
-    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was set anew', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
+    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was reset', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
     expect((await eventsOf(admin)).slice(0, 5)).toEqual(['twoFactor.off', 'password.reset', 'password.changed', 'securityQuestions.set', 'twoFactor.on']);
   });
 });

@@ -102,7 +102,7 @@ describe('turning two-factor on', () => {
     expect(entries[0]).toMatchObject({ event: 'twoFactor.on', actor: 'Ada Obi' });
     const { subject, text, link } = await server.mail.newest(admin.email);
     expect(subject).toBe('Two-factor is on');
-    expect(text).toMatch(/Ada Obi turned two-factor on.*It was on 20 November 2026 at 1\d:\d\d \(Lagos time\); device: Unknown device\..*If nobody in your organisation meant to do this/s);
+    expect(text).toMatch(/Ada Obi turned on two-factor.*It was on 20 November 2026 at 1\d:\d\d \(Lagos time\); device: Unknown device\..*If nobody in your organisation did this/s);
     expect(link).toBe('http://humanar.test/subscriptions/management/security');
   });
 
@@ -163,7 +163,7 @@ describe('turning two-factor off', () => {
     expect(await turnOff(admin)).toMatchObject({ status: 409, body: { code: 'two_factor_off' } });
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries.map(({ event }) => event)).toContain('twoFactor.off');
-    expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'Two-factor is off', text: expect.stringContaining('Ada Obi turned two-factor off') });
+    expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'Two-factor is off', text: expect.stringContaining('Ada Obi turned off two-factor') });
   });
 
   it('refuses a wrong password beside its field, and leaves it on', async () => {

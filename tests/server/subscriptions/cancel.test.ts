@@ -52,7 +52,7 @@ describe('a paid subscription that is cancelled', () => {
     for (const address of [ada.email, bola.email]) expect((await subjectsTo(address)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     const { text } = await server.mail.newest(bola.email);
     expect(text).toContain('until 20 December 2026 at 10:00');
-    expect(text).toContain('kept until 20 March 2027 at 10:00');
+    expect(text).toContain('data until 20 March 2027 at 10:00');
   });
 
   it('needs the password, confirmed in this session within five minutes', async () => {
@@ -93,14 +93,14 @@ describe('a paid subscription that is cancelled', () => {
     expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
     expect((await subjectsTo(ada.email)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     expect(await confirmAndCancel(server, bola)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { state: 'cancelled' } } } });
-    expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription was cancelled already.' } });
+    expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription is already cancelled.' } });
   });
 
   // Rules: cancel.running
   it.each([
-    ['never had one', null, 'no subscription that could be cancelled'],
-    ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'ended already'],
-    ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch automatic renewal off'],
+    ['never had one', null, 'no subscription to cancel'],
+    ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'already ended'],
+    ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch off automatic renewal'],
     ['was purged', { expiresAt: new Date('2026-01-01T00:00:00Z'), purgedAt: new Date('2026-05-01T00:00:00Z') }, 'data was deleted'],
   ])('is refused for who %s, in words that say why', async (_, row, words) => {
     const ada = await administrator(server);
@@ -124,7 +124,7 @@ describe('taking it back', () => {
     // The moment of the charge has passed meanwhile: it is due now.
     expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
-    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription goes on');
+    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
   });
 
   it('is over at the end, and for another version', async () => {
@@ -133,7 +133,7 @@ describe('taking it back', () => {
     await confirmAndCancel(server, ada);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 2 } } } });
     await waitSignedIn(server, ada, { days: 30 });
-    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it, or choose a plan, to go on.' } });
+    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it or choose a plan to continue.' } });
     expect((await subscriptionRow(server, ada)).cancelledAt).not.toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('taking it back', () => {
     const ada = await administrator(server);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     await insertPaidSubscription(server, ada);
-    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription has not been cancelled.' } });
+    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription hasn’t been cancelled.' } });
   });
 });
 

@@ -77,7 +77,7 @@ describe('a change that takes something away', () => {
     expect(undone).toMatchObject({ status: 200, body: { subscription: { version: 4, scheduledChange: null } } });
     expect(await loggedEvents(server, ada)).toEqual(expect.arrayContaining(['change.scheduled', 'change.scheduled', 'change.undone']));
     expect((await loggedEvents(server, ada)).filter((event) => event === 'change.scheduled')).toHaveLength(2);
-    expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'No change waits for the next term.' } });
+    expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'There’s no scheduled change to undo.' } });
   });
 
   it('is refused where nothing is taken away, and where nothing changes', async () => {
@@ -117,7 +117,7 @@ describe('a change that takes something away', () => {
     if (row) await insertPaidSubscription(server, ada, row);
     for (const answer of [await schedule(ada), await undo(ada, 1)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
-      expect(answer.body.msg).not.toBe('Your subscription does not allow this now.');
+      expect(answer.body.msg).not.toBe('You can’t do this with your subscription right now.');
     }
   });
 });
@@ -185,7 +185,7 @@ describe('automatic renewal', () => {
   it('is over with a trial', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
-    expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal comes with a paid subscription. Choose a plan first.' } });
+    expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal needs a paid subscription. Choose a plan first.' } });
     await waitSignedIn(server, ada, { days: 15 });
     expect((await set(ada, false)).status).toBe(409);
     await server.clock.moveTo(null);

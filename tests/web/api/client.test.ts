@@ -65,7 +65,7 @@ beforeEach(() => {
 // Rules: error.message
 describe('a failed call is told in the words of the response', () => {
   test.each([
-    ['its msg', { msg: 'Email and password do not match. Try again.', message: 'other', code: 'credentials_rejected' }, 'Email and password do not match. Try again.'],
+    ['its msg', { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' }, 'That email and password don’t match. Try again.'],
     ['else its message', { message: 'Bad gateway' }, 'Bad gateway'],
     ['else the msg of its first error', { errors: [{ field: 'email', msg: 'Enter your email address.' }, { field: 'password', msg: 'Enter your password.' }] }, 'Enter your email address.'],
     ['else Unknown Error', { nothing: 'known' }, 'Unknown Error'],
@@ -243,8 +243,8 @@ describe('a call that answers a file', () => {
   });
 
   test('is refused in the words of the response', async () => {
-    answer = { status: 404, body: { msg: 'We could not find that.', code: 'not_found' } };
-    await expect(pdf()).rejects.toMatchObject({ msg: 'We could not find that.', code: 'not_found', status: 404 });
+    answer = { status: 404, body: { msg: 'We couldn’t find that.', code: 'not_found' } };
+    await expect(pdf()).rejects.toMatchObject({ msg: 'We couldn’t find that.', code: 'not_found', status: 404 });
     answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html' } };
     await expect(pdf()).rejects.toMatchObject({ status: 502 });
   });

@@ -67,9 +67,9 @@ const move = (to: string) => act(async () => go(to, {}));
 // Rules: expiry.dialog
 describe('is shown', () => {
   test.each([
-    ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We keep what was set up until 25 February 2027\./],
-    ['SUBSCRIPTION EXPIRED!', expired, /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We keep what was set up until 13 February 2027\./],
-    ['TRIAL EXPIRED!', purgedTrial, /What was set up has been deleted/],
+    ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We’ll keep everything you set up until 25 February 2027\./],
+    ['SUBSCRIPTION EXPIRED!', expired, /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We’ll keep everything you set up until 13 February 2027\./],
+    ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);
     const dialog = await shown(title);
@@ -141,7 +141,7 @@ describe('its buttons', () => {
     const dialog = await shown('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).queryByRole('link')).toBeNull();
     expect(within(dialog).getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Close', 'Continue to App', 'Log out']);
-    within(dialog).getByText('How it goes on is for your administrator to decide.');
+    within(dialog).getByText('Ask your administrator what happens next.');
   });
 
   test('continue to the app', async () => {

@@ -15,9 +15,9 @@ const orgId = '0197a000-0000-7000-8000-000000000001';
 const admin: AccountFacts = { userId: orgId, orgId, isAdmin: true, isSetUp: true, hasAlias: true };
 const member: AccountFacts = { userId: orgId, orgId, isAdmin: false, isSetUp: true, hasAlias: true };
 const adminWithoutAlias: AccountFacts = { ...admin, hasAlias: false };
-const away: Failure = { msg: 'We are busy just now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
+const away: Failure = { msg: 'We’re busy right now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
 
-const tookTooLong: Failure = { msg: 'This sign-in has taken too long. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+const tookTooLong: Failure = { msg: 'Your sign-in timed out. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
 const secondFactor: SecondFactor = {
   email: 'adaeze@kuramologistics.ng',
   userId: '0197a000-0000-7000-8000-000000000011',
@@ -155,7 +155,7 @@ test('when the server cannot be asked a protected page says so, and opens after 
   const answers: { account: AccountFacts | Failure } = { account: away };
   const actor = sessionOf(true, answers);
   await arriveAt('/subscriptions', actor);
-  await heading('We could not reach Humanar');
+  await heading('We couldn’t reach Humanar');
   expect(address()).toBe('/subscriptions');
   answers.account = member;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -6,7 +6,7 @@ import type { Failure } from '#contract/failure.ts';
 import { CodeEntry, type CodeEntryProps } from '#credentials/CodeEntry.tsx';
 
 const failure = (code: string | null, msg: string): Failure => ({ msg, code, status: code === null ? null : 400, errors: [] });
-const wrong = failure('code_rejected', 'That code is not right. You have 3 tries left.');
+const wrong = failure('code_rejected', 'That code isn’t right. You have 3 tries left.');
 const away = failure(null, 'An error occurred');
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -78,8 +78,8 @@ test('tries are few: after a refusal only the button sends the next code', async
 test('that no new mail could be asked for is said of the button, and does not keep the code from being sent', () => {
   const { onCode, becomes } = stage();
   becomes({ phase: 'resending' });
-  becomes({ failure: failure('too_many_requests', 'Too many tries. Wait a little and try again.') });
-  expect(screen.getByRole('alert').textContent).toBe('Too many tries. Wait a little and try again.');
+  becomes({ failure: failure('too_many_requests', 'Too many attempts. Wait a moment and try again.') });
+  expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.');
   expect(code().getAttribute('aria-invalid')).toBeNull();
   put('407153');
   expect(onCode).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ test('its end is said when it comes', () => {
 test('blocked for too many tries, it takes no digits until a new mail is out, which empties it', async () => {
   const { becomes, onResend, user } = stage();
   put('407153');
-  const blocked = failure('too_many_requests', 'Too many tries. Wait a little and try again.');
+  const blocked = failure('too_many_requests', 'Too many attempts. Wait a moment and try again.');
   becomes({ phase: 'dead', failure: blocked });
   expect(described()).toContain(blocked.msg);
   expect(code().disabled).toBe(true);
@@ -109,17 +109,17 @@ test('blocked for too many tries, it takes no digits until a new mail is out, wh
 });
 
 test('a dead code stays dead when the server sends no new one yet', async () => {
-  const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Ask for a new one.') });
+  const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
   becomes({ phase: 'resending' });
-  becomes({ failure: { ...failure('too_many_requests', 'Too many tries. Wait a little and try again.'), status: 429 } });
+  becomes({ failure: { ...failure('too_many_requests', 'Too many attempts. Wait a moment and try again.'), status: 429 } });
   expect(code().disabled).toBe(true);
-  screen.getByText('Too many tries. Wait a little and try again.');
+  screen.getByText('Too many attempts. Wait a moment and try again.');
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(onResend).toHaveBeenCalledTimes(1);
 });
 
 test('when no answer came a new mail may be out all the same: its code can be entered', () => {
-  const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Ask for a new one.') });
+  const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
   becomes({ phase: 'resending' });
   becomes({ failure: away });
   expect(code().disabled).toBe(false);

@@ -33,7 +33,7 @@ test('the error page offers what led there: to be copied, and to be opened in th
       <ErrorPage error={new TypeError('no such thing')} />
     </MemoryRouter>,
   );
-  await user.click(await screen.findByRole('button', { name: 'Copy what led here' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy the steps that led here' }));
   await screen.findByText('Copied.');
   const copied = JSON.parse(await navigator.clipboard.readText()) as RecordedTrace[];
   expect(copied.slice(0, 4)).toEqual(earlier);

@@ -32,7 +32,7 @@ describe('the product', () => {
     ]);
     for (const offer of offers) expect(offer).toMatchObject({ '@type': 'Offer', availability: 'https://schema.org/InStock', url: expect.stringMatching(address) });
     for (const { price, priceSpecification } of offers.slice(1))
-      expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user and month', valueAddedTaxIncluded: false });
+      expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user per month', valueAddedTaxIncluded: false });
   });
 
   it('offers no plan where the prices are not known', () => {

@@ -41,13 +41,13 @@ describe('automatic renewal', () => {
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
     const card = await titled(/^Core/);
     await words(card, /Runs until8 Dec 2026/);
-    await words(card, /Nothing is charged by itself\./);
+    await words(card, /You won’t be charged automatically\./);
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
     await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
   });
 
   test.each([
-    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
+    ['is not there', null, /There’s no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
   ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
   test('says of a card that it expires before it is charged, and which saved one to make the default', async () => {
@@ -56,7 +56,7 @@ describe('automatic renewal', () => {
     open(active, { next: renewal });
     answerCalls({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
     const card = await titled(/^Core/);
-    await words(card, /Visa ending 4081 expires before it is charged\. Make Mastercard ending 7712 the default before 7 December 2026\./);
+    await words(card, /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026\./);
     expect(read(card)).not.toMatch(/Add another/);
     expect(card.querySelector('a[href$="/cards"]')?.textContent).toBe('Cards');
   });
@@ -65,17 +65,17 @@ describe('automatic renewal', () => {
     open(active, { next: renewal, isAutoRenewal: false });
     const card = await titled(/^Core/);
     await words(card, /Runs until8 Dec 2026in 18 days\. Renewing costs ₦73,530\.00 with VAT/);
-    await words(card, /Nothing is charged by itself\. Renew before 8 December 2026 to keep access\./);
+    await words(card, /You won’t be charged automatically\. Renew before 8 December 2026 to keep access\./);
   });
 
   test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
     open(active, { next: { ...renewal, amount: 0, card } });
     const region = await titled(/^Core/);
-    await words(region, /Your account’s credit covers the next term: no card is charged for it\./);
-    expect(read(region)).not.toMatch(/is charged on|There is no card/);
+    await words(region, /Account credit covers your next billing period, so we won’t charge a card\./);
+    expect(read(region)).not.toMatch(/We’ll charge .* on|There’s no card/);
   });
 
   test('says that nothing more is charged once it has been given up', async () => {
-    await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
+    await outlook({ ...renewal, chargeAt: null }, /You won’t be charged again for this billing period/);
   });
 });

@@ -10,7 +10,7 @@ import { useFields } from '#ui/useFields.ts';
 
 const schema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter your name.')),
-  email: z.string().check(z.regex(/@/, 'Enter an address like ada@company.ng.')),
+  email: z.string().check(z.regex(/@/, 'Enter an email address like ada@company.ng.')),
   stateId: z.int('Choose a state.'),
 });
 
@@ -61,7 +61,7 @@ describe('a form', () => {
     send.mockReset();
     render(<SignIn load={load} />);
     await userEvent.setup().type(screen.getByRole('textbox', { name: 'Work email' }), `${typed}{Enter}`);
-    if (sent === 0) await screen.findByText(/Enter an address/);
+    if (sent === 0) await screen.findByText(/Enter an email address/);
     await waitFor(() => expect(send.mock.calls).toEqual(sent === 0 ? [] : [[{ email: typed }]]));
   });
 
@@ -71,7 +71,7 @@ describe('a form', () => {
     await user.click(button);
     expect(send).not.toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(screen.getByText('Enter an address like ada@company.ng.')).toBeTruthy();
+    expect(screen.getByText('Enter an email address like ada@company.ng.')).toBeTruthy();
     expect(screen.getByText('Choose a state.')).toBeTruthy();
   });
 
@@ -95,11 +95,11 @@ describe('a form', () => {
   it('checks a field when it is left, and is silent again while it is typed in', async () => {
     const { user, email } = setUp();
     await user.type(email, 'halima');
-    expect(screen.queryByText(/Enter an address/)).toBeNull();
+    expect(screen.queryByText(/Enter an email address/)).toBeNull();
     await user.tab();
-    expect(screen.getByText(/Enter an address/)).toBeTruthy();
+    expect(screen.getByText(/Enter an email address/)).toBeTruthy();
     await user.type(email, '@');
-    expect(screen.queryByText(/Enter an address/)).toBeNull();
+    expect(screen.queryByText(/Enter an email address/)).toBeNull();
   });
 
   it('does not blame a field that was only passed through', async () => {

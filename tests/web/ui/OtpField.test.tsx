@@ -66,10 +66,10 @@ describe('the code field', () => {
   });
 
   it('shows the error in the help’s place and points the input at it', () => {
-    const { input } = setUp('123456', 'That code is not right.');
+    const { input } = setUp('123456', 'That code isn’t right.');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('You can paste the whole code.')).toBeNull();
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-    expect(described).toContain('That code is not right.');
+    expect(described).toContain('That code isn’t right.');
   });
 });

@@ -7,7 +7,7 @@ export const access: LegalPart<'access'> = {
   summary: 'To see, correct, delete, move or object: what the Act gives you, and how to use it here.',
   changed: '2026-11-22',
   blocks: [
-    heading('rights', 'What you may ask for'),
+    heading('rights', 'Your rights under the Act'),
     table(
       'Rights under the Act',
       ['Right', 'What it means'],
@@ -22,7 +22,7 @@ export const access: LegalPart<'access'> = {
       ['Complaint', 'To the Nigeria Data Protection Commission, [whenever you like](/privacy_files/questions#commission)'],
     ),
     heading('how', 'How to ask'),
-    paragraph(`Much of it you can do [yourself in your account](/privacy_files/managing). For the rest use the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. Say what you want; you need not say why.`),
+    paragraph(`Much of it you can do [yourself in your account](/privacy_files/managing). For the rest use the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. Say what you want; you don’t have to say why.`),
     heading('answer', 'How we answer'),
     list(
       'Within 30 days of your request, and free of charge. If a request needs longer, we say so within that time, with the reason.',

@@ -18,13 +18,13 @@ export const accountability: LegalPart<'accountability'> = {
     list(
       'We say what data is for before we ask for it, and use it for nothing that does not fit that purpose.',
       'We ask for what a step needs. A field that may stay empty says so.',
-      'Deletion is the work of a program on a schedule, not of somebody’s memory.',
-      'Whoever works on our side may see personal data only as far as their task needs it, and is bound to secrecy.',
+      'A scheduled program deletes data, so deletion doesn’t depend on anyone’s memory.',
+      'Anyone who works for us may see personal data only as far as their task needs it, and is bound to secrecy.',
       'Before a change that could put people at a high risk, we assess what it would mean for them, as the Act requires.',
     ),
     heading('records', 'What we write down'),
     paragraph(
-      'We keep a record of our processing: which data, for what, on which ground, who receives it and when it goes. The [table of what we collect](/privacy_files/collection) is drawn from it. What happens inside your account is in the security and activity logs that your administrators can read themselves.',
+      'We keep a record of our processing: which data, for what, on which ground, who receives it and when it goes. The [table of what we collect](/privacy_files/collection) is drawn from it. Your administrators can read the security and activity logs of your account themselves.',
     ),
   ],
 };

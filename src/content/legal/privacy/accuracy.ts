@@ -9,7 +9,7 @@ export const accuracy: LegalPart<'accuracy'> = {
     paragraph('Wrong data does harm: a receipt with the wrong tax number, a code that goes to someone who has left. So we check what can be checked when it is typed.'),
     heading('checks', 'What we check'),
     list(
-      'A login’s email is confirmed by a link or code before the account opens. A new email of the organisation takes effect only once a code sent to it has come back, and the old address is told.',
+      'A login’s email is confirmed by a link or code before the account opens. A new email of the organisation takes effect only once a code sent to it has been entered, and we notify the old address.',
       'Telephone numbers are kept with their country code; countries and states come from a list.',
       'When two administrators change the same settings, the second is shown what the first has saved. Nothing is overwritten unseen.',
     ),
@@ -18,6 +18,6 @@ export const accuracy: LegalPart<'accuracy'> = {
     heading('receipts', 'Receipts and logs'),
     paragraph('A receipt states what was true on the day of the payment, and the law wants it unaltered. If your name or address was wrong, correct it in the settings so that the next receipt is right, and [write to us](/contact-us) if you need a correction in writing for an earlier one. Log entries are not rewritten either; if one is wrong, we add an entry that says so.'),
     heading('cannot', 'If you cannot change it yourself'),
-    paragraph('Ask for [rectification](/privacy_files/access#how). Whoever received the wrong data from us is told of the correction, where that is possible.'),
+    paragraph('Ask for [rectification](/privacy_files/access#how). Where possible, we tell everyone who received the wrong data from us about the correction.'),
   ],
 };

@@ -23,7 +23,7 @@ export const application: LegalPart<'application'> = {
     list(
       'Pages that we link to. Their owners have policies of their own; our [terms on other websites](/terms_files/websites) say more.',
       'The card payment provider’s own page, on which card numbers are typed. See [third parties](/third-party#card-payments).',
-      'What your employer does with your data outside Humanar. Please ask your employer.',
+      'Your employer’s use of your data outside Humanar. Please ask your employer.',
     ),
     paragraph('The site is made for organisations and the adults who work in them. We do not knowingly open accounts for anyone under 18.'),
   ],

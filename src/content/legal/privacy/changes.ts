@@ -18,6 +18,6 @@ export const changes: LegalPart<'changes'> = {
     heading('disagree', 'If you do not agree'),
     paragraph('You can export your data and [close the account](/privacy_files/managing#closing) before the change takes effect. Until then the earlier wording holds for you.'),
     heading('versions', 'Versions'),
-    paragraph('This is the first version in seventeen parts, of 21 November 2026. Earlier wordings of each part are kept and sent to whoever asks. The [terms of use](/term-of-use) are changed by [a rule of their own](/terms_files/terms#changes).'),
+    paragraph('This is the first version in seventeen parts, of 21 November 2026. We keep earlier wordings of each part and send them to anyone who asks. The [terms of use](/term-of-use) are changed by [a rule of their own](/terms_files/terms#changes).'),
   ],
 };

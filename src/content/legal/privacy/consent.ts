@@ -3,14 +3,14 @@ import { heading, type LegalPart, list, paragraph, table } from '../document.ts'
 export const consent: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Lawful grounds and consent',
-  summary: 'On which ground of the Act each use of data stands, and how consent is given and taken back.',
+  summary: 'The ground in the Act for each use of data, and how to give and withdraw consent.',
   changed: '2026-11-21',
   blocks: [
     paragraph('Each use of personal data needs a ground in law. Most of ours is the contract with your organisation, because without the data there would be no account. Where we rely on our legitimate interests, we have weighed them against yours.'),
     table(
       'Grounds for each use',
       ['Use', 'Ground'],
-      ['Account, sign-in, trial, subscription, payments, mail about them', 'The contract, or steps you ask for before one'],
+      ['Account, sign-in, trial, subscription, payments, and email about them', 'The contract, or steps you ask for before one'],
       ['Receipts and records of payments', 'Legal duty, under tax and company law'],
       ['Security log, limits on tries, two-factor sign-in', 'Legitimate interest in safe accounts, and our duty to protect data'],
       ['Answers to inquiries, demos, partner applications', 'Steps you ask for; legitimate interest in answering'],

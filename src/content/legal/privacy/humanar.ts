@@ -23,6 +23,6 @@ export const humanar: LegalPart<'humanar'> = {
     heading('never', 'What we never do'),
     paragraph('We do not sell employee data, use it for advertising, compare one customer’s people with another’s, or take decisions about anyone by machine alone. A payroll is computed by rules that anyone can read line by line, and a person approves it.'),
     heading('what-crosses', 'What crosses to this site'),
-    paragraph('The account area never holds employee records. It is told the name and work email of people who may sign in, whether each is an administrator, and whether each has a place in the subscription.'),
+    paragraph('The account area never holds employee records. It is told the name and work email of people who may sign in, whether each is an administrator, and whether each has a seat in the subscription.'),
   ],
 };

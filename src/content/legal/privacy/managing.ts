@@ -3,7 +3,7 @@ import { heading, type LegalPart, list, paragraph, table } from '../document.ts'
 export const managing: LegalPart<'managing'> = {
   name: 'managing',
   title: 'Managing your data yourself',
-  summary: 'What you can see, change, export and delete in your account without asking anyone.',
+  summary: 'The data you can see, change, export and delete in your account without asking anyone.',
   changed: '2026-11-22',
   blocks: [
     heading('settings', 'In your account'),
@@ -19,9 +19,9 @@ export const managing: LegalPart<'managing'> = {
       ['Export payments as CSV, download receipts as PDF', 'View Profile, Billing history'],
       ['Stop renewals, or cancel', 'View Profile, Subscription'],
     ),
-    paragraph('View Profile is for administrators; members ask one of theirs, and choose a new password with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can no longer reach it there in the 90 days after a subscription, ask us.'),
+    paragraph('View Profile is for administrators; members ask one of their administrators, and choose a new password with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can no longer reach it there in the 90 days after a subscription, ask us.'),
     heading('mail', 'Mail'),
-    paragraph('Mail about codes, payments, renewals and deletion belongs to the service and cannot be switched off one by one. A billing contact stops getting receipts as soon as an administrator unticks or removes it.'),
+    paragraph('Email about codes, payments, renewals and deletion belongs to the service and can’t be switched off one by one. A billing contact stops getting receipts as soon as an administrator unticks or removes it.'),
     heading('closing', 'Closing the account for good'),
     list(
       'Export what you want to keep.',

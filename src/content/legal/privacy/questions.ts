@@ -18,7 +18,7 @@ export const questions: LegalPart<'questions'> = {
     heading('commission', 'The Nigeria Data Protection Commission'),
     paragraph('You may complain to the Commission at any time, whether or not you have asked us before. It investigates whether the Act was broken and can order us to put it right. Its address, forms and telephone numbers are at [ndpc.gov.ng](https://ndpc.gov.ng).'),
     heading('courts', 'The courts'),
-    paragraph('Whoever has suffered harm because a controller or processor broke the Act may claim damages before a court. Neither a question to us nor a complaint to the Commission takes that away, and our [terms of use](/terms_files/governing) do not either.'),
+    paragraph('Anyone who has suffered harm because a controller or processor broke the Act may claim damages before a court. Neither a question to us nor a complaint to the Commission takes that away, and our [terms of use](/terms_files/governing) do not either.'),
     heading('employees', 'If your employer uses Humanar'),
     paragraph('Your employer answers for the record it keeps about you, so ask there first. If nobody answers, write to us all the same: we will reach the organisation’s administrators for you.'),
   ],

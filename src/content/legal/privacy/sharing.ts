@@ -9,7 +9,7 @@ export const sharing: LegalPart<'sharing'> = {
     heading('organisation', 'Inside your organisation'),
     paragraph('Administrators see the names and events in the security and activity logs, including the device and network address of each sign-in. They also see cards (brand, last four digits, expiry), billing contacts and receipts. Members see none of that. Where a person is signed in is shown to that person alone.'),
     heading('processors', 'Processors'),
-    paragraph('Card payments, the delivery of mail, and hosting are done by companies that work for us under contract, may use data for that work only, and must protect it as we do. [Third parties](/third-party) lists what each gets, why and where.'),
+    paragraph('Card payments, email delivery and hosting are done by companies that work for us under contract, may use data for that work only, and must protect it as we do. [Third parties](/third-party) lists what each gets, why and where.'),
     heading('referrals', 'Referrals'),
     paragraph('If you came by a referral link and your organisation pays, we record which organisation recommended us. It is not told who you are by this site, and the price does not change.'),
     heading('authorities', 'Authorities and courts'),

@@ -10,9 +10,9 @@ export const storage: LegalPart<'storage'> = {
     heading('form', 'In which form'),
     list(
       'Passwords and answers to security questions: as argon2id hashes, from which they cannot be read back.',
-      'Session keys, links and codes that we mail: as SHA-256 hashes.',
+      'Session keys, links and codes that we email: as SHA-256 hashes.',
       'Cards: as the provider’s code with brand, last four digits and expiry. The number is only at the provider.',
-      'A mail that waits to be sent: whole, until it has been sent; then its text is emptied. What nobody accepts is [deleted with its text](/privacy_files/retention#times).',
+      'An email waiting to be sent: whole, until it has been sent; then its text is emptied. Emails that nobody accepts are [deleted with their text](/privacy_files/retention#times).',
       'Everything else: as you entered it, so that we can show it to you.',
     ),
     heading('abroad', 'Outside Nigeria'),

@@ -11,7 +11,7 @@ export const consent: LegalPart<'consent'> = {
     list(
       'You put it together and see each line of its price.',
       'You press the button that names the sum. That is your binding order.',
-      'We accept it when the provider confirms the payment. Your access and the receipt follow at once.',
+      'We accept it when the provider confirms the payment. Your access and the receipt follow immediately.',
     ),
     paragraph('Until you press that button you can correct or leave everything. If the price changed in the meantime, the page shows the new one and asks again; nothing is charged before you agree.'),
     heading('notices', 'Where notices go'),

@@ -14,11 +14,11 @@ export const contents: LegalPart<'contents'> = {
     heading('prices', 'Prices'),
     list(
       'Prices on the public pages come from the price book that our server uses at that moment.',
-      'They are an invitation to order. What you pay is the sum on the button when you confirm.',
+      'They are an invitation to order. You pay the sum on the button when you confirm.',
       'If a price is wrong by an obvious mistake, we tell you before we accept the order, or give the money back.',
     ),
     heading('announcements', 'Announcements and plans'),
-    paragraph('What we announce for the future is what we intend and no promise. Please buy for what Humanar does on the day you buy. An offer ends on the date it names.'),
+    paragraph('Announcements about the future state our intentions and are no promise. Please buy for what Humanar does on the day you buy. An offer ends on the date it names.'),
     heading('mistakes', 'Mistakes'),
     paragraph('If you find one, [tell us](/contact-us) and we will correct it.'),
   ],

@@ -21,6 +21,6 @@ export const governing: LegalPart<'governing'> = {
       'Rights of employees against their employer, which these terms do not touch.',
     ),
     heading('meanwhile', 'In the meantime'),
-    paragraph('While we talk, both of us go on keeping the contract. Terms run and data is deleted on its day all the same, so export what a dispute is about.'),
+    paragraph('While we talk, both of us keep to the contract. Billing periods continue and data is still deleted on its day, so export what a dispute is about.'),
   ],
 };

@@ -3,10 +3,10 @@ import { heading, type LegalPart, list, paragraph } from '../document.ts';
 export const limitation: LegalPart<'limitation'> = {
   name: 'limitation',
   title: 'Limits of liability',
-  summary: 'What we are liable for, what we are not, and up to what sum.',
+  summary: 'Our liability, its exceptions and its upper limit.',
   changed: '2026-11-22',
   blocks: [
-    paragraph('What we charge for a month of HR software is small beside a payroll. The limits below keep the two in a proportion in which we can offer it at that price.'),
+    paragraph('The price of a month of HR software is small beside a payroll. The limits below keep the two in a proportion in which we can offer it at that price.'),
     heading('unlimited', 'Without limit'),
     paragraph('We are liable without limit for harm that we cause on purpose or by gross negligence, for death and injury, for fraud, and wherever the law does not let liability be limited. That includes claims of individuals under the Nigeria Data Protection Act 2023.'),
     heading('limited', 'With a limit'),
@@ -16,7 +16,7 @@ export const limitation: LegalPart<'limitation'> = {
       'Profit, business or reputation that was lost, and other harm that follows only indirectly.',
       'Penalties and interest for a payment or return that was due and not made, except where a figure computed wrongly by us was their cause.',
       'Data that you could have exported and did not, once it was deleted as these terms say.',
-      'What follows from a login that was not kept safe, or from use that is not [permitted](/terms_files/permitted).',
+      'Consequences of a login that was not kept safe, or from use that is not [permitted](/terms_files/permitted).',
     ),
     heading('events', 'Events beyond control'),
     paragraph('Neither of us is liable for a failure caused by something outside our control that care could not have prevented, such as a breakdown of networks or power over a wide area, acts of authorities, unrest or disaster, for as long as it lasts.'),

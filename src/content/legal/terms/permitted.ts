@@ -16,11 +16,11 @@ export const permitted: LegalPart<'permitted'> = {
       'Share one login between people, or sell or rent access to others.',
       'Copy the software, take it apart or rebuild it, beyond what the law allows without our consent.',
       'Send malicious code, or anything that is against the law of Nigeria.',
-      'Pretend to be somebody else.',
+      'Pretend to be someone else.',
     ),
     heading('research', 'Security research'),
     paragraph('Looking for weaknesses with your own account and your own data, within the limits of our [security policy](/security-policy#reporting), is welcome and no breach of these terms.'),
     heading('consequences', 'If it happens all the same'),
-    paragraph('We ask you to stop. If harm is likely or you go on, we may suspend the login or the account as far and as long as that is needed, and tell you why. Repeated or serious breaches let us end the contract. The [90 days of retention](/terms_files/platformUse#cancelling) hold even then, so that your organisation does not lose its records.'),
+    paragraph('We ask you to stop. If harm is likely or you continue, we may suspend the login or the account as far and as long as that is needed, and tell you why. Repeated or serious breaches let us end the contract. The [90 days of retention](/terms_files/platformUse#cancelling) hold even then, so that your organisation does not lose its records.'),
   ],
 };

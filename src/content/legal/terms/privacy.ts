@@ -6,13 +6,13 @@ export const privacy: LegalPart<'privacy'> = {
   summary: 'The data processing terms between your organisation, as controller, and us, as processor.',
   changed: '2026-11-21',
   blocks: [
-    paragraph('What we do with the data of visitors and account holders is in the [privacy policy](/privacy-policy). This part is the agreement that the Nigeria Data Protection Act 2023 asks for between your organisation and us about employee records.'),
+    paragraph('The [privacy policy](/privacy-policy) explains what we do with the data of visitors and account holders. This part is the agreement that the Nigeria Data Protection Act 2023 asks for between your organisation and us about employee records.'),
     heading('processing', 'What is processed'),
     paragraph('Subject: running the apps that the organisation uses. Duration: the trial or subscription and the 90 days after it. People: those who work for the organisation, have done so or have an offer to, and those they name, such as next of kin. Data: what the organisation enters, including pay, bank, tax, pension, leave, time, documents and reviews.'),
     heading('our-duties', 'Our duties'),
     list(
       'We process the data only on the organisation’s instructions, which it gives by using the apps, and say so if we think one is against the law.',
-      'Whoever works with it is bound to secrecy.',
+      'Anyone who works with it is bound to secrecy.',
       'We keep the measures of the [security policy](/security-policy).',
       'We help with requests from employees, assessments, and questions from the Commission.',
       'We report a breach [without delay](/privacy_files/incident#organisations).',

@@ -4,7 +4,7 @@ import { heading, type LegalPart, paragraph, table } from '../document.ts';
 export const questions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions about these terms',
-  summary: 'Where to write, what to add so that we can help at once, and where answers already stand.',
+  summary: 'Where to write, what to include so we can help quickly, and where to find answers.',
   changed: '2026-11-22',
   blocks: [
     paragraph('The party to these terms is Humanar Limited, Lagos. Its full address and tax number are on every receipt. For anything about the contract, write through the [contact form](/contact-us); you get a confirmation by email, and a person reads what you wrote.'),
@@ -14,11 +14,11 @@ export const questions: LegalPart<'questions'> = {
       ['A price, a plan, a large order', inquiryTopicNames.sales, 'How many people, which apps'],
       ['A charge, a receipt, a refund', inquiryTopicNames.billing, 'The receipt’s number, or date and sum'],
       ['Something does not work', inquiryTopicNames.support, 'The page, what you did, and the request number if one was shown'],
-      ['Personal data', inquiryTopicNames.dataProtection, 'What you want; you need not say why'],
+      ['Personal data', inquiryTopicNames.dataProtection, 'What you want; you don’t have to say why'],
       ['A weakness you have found', inquiryTopicNames.security, 'What you found, and how to see it again'],
     ),
     heading('before', 'Before you write'),
-    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and how long it runs, is in your account under Subscription.'),
+    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. See [plans and prices](/pricing) for what each plan includes and costs, and Subscription in your account for what you have bought and how long it runs.'),
     heading('formal', 'Formal notices'),
     paragraph('A notice that ends the contract for a serious breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form, and by post to the address on your receipt if you want proof of delivery.'),
     heading('never', 'Please never send'),

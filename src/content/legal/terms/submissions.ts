@@ -7,7 +7,7 @@ export const submissions: LegalPart<'submissions'> = {
   changed: '2026-11-21',
   blocks: [
     heading('data', 'Your organisation’s data'),
-    paragraph('What you enter or import stays yours. You let us store, copy, compute and transmit it as far as running the service for you needs, for as long as we hold it, and for nothing else. You are responsible for having the right to enter it and for its being correct: a payroll is only as right as the grades, dates and bank accounts it is fed.'),
+    paragraph('The data you enter or import stays yours. You let us store, copy, compute and transmit it as far as running the service for you needs, for as long as we hold it, and for nothing else. You are responsible for having the right to enter it and for its being correct: a payroll is only as right as the grades, dates and bank accounts it is fed.'),
     heading('import', 'Imports'),
     paragraph('Check an import before you confirm it. Keep the file you imported until you have seen that everything arrived; it is the quickest way back.'),
     heading('messages', 'Messages, demos and applications'),
@@ -16,7 +16,7 @@ export const submissions: LegalPart<'submissions'> = {
     paragraph('If you suggest an improvement, we may build it without owing you anything, and you may use the idea elsewhere too. We do not publish who suggested what.'),
     heading('not', 'What we do not take'),
     list(
-      'Content that is unlawful, or that breaks somebody else’s rights.',
+      'Content that is unlawful, or that breaks someone else’s rights.',
       'Files that carry malicious code.',
       'Advertising for products of others.',
     ),

@@ -3,7 +3,7 @@ import { heading, type LegalPart, list, paragraph } from '../document.ts';
 export const technology: LegalPart<'technology'> = {
   name: 'technology',
   title: 'Technology and availability',
-  summary: 'What you need to use Humanar, how we change and maintain it, and what happens when it is down.',
+  summary: 'The technology you need to use Humanar, how we change and maintain it, and what happens when it is down.',
   changed: '2026-11-21',
   blocks: [
     heading('need', 'What you need'),

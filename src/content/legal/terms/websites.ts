@@ -14,7 +14,7 @@ export const websites: LegalPart<'websites'> = {
       'Authorities and sources that articles and policies refer to.',
     ),
     heading('answer', 'Who answers for them'),
-    paragraph('Their owners do, under terms and privacy policies of their own. We look at a page before we link to it, but we do not watch it afterwards, and a link is no recommendation of everything that stands there. If you find one that has gone wrong, [tell us](/contact-us); we will check it and take it out if need be.'),
+    paragraph('Their owners do, under terms and privacy policies of their own. We look at a page before we link to it, but we do not watch it afterwards, and a link is not a recommendation of everything on it. If you find one that has gone wrong, [tell us](/contact-us); we will check it and take it out if need be.'),
     heading('payment', 'At the payment provider'),
     paragraph('Before you type a card number, see that the address in your browser is the provider’s. The provider’s terms apply to what you do on its page. Your contract for Humanar, and every question about a charge, stay with us.'),
     heading('linking', 'Links to us'),

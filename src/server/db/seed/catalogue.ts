@@ -42,10 +42,10 @@ export const planModuleRows = catalogueOfPlans.flatMap(({ slug: planSlug, module
 
 export const cancelReasonRows = [
   { id: 'too-expensive', reason: 'It costs more than we can spend' },
-  { id: 'missing-feature', reason: 'Something that we need is missing' },
-  { id: 'hard-to-use', reason: 'It was hard to set up or to use' },
-  { id: 'other-product', reason: 'We are moving to another product' },
-  { id: 'support', reason: 'We did not get the help that we needed' },
+  { id: 'missing-feature', reason: 'It’s missing something we need' },
+  { id: 'hard-to-use', reason: 'It was hard to set up or use' },
+  { id: 'other-product', reason: 'We’re moving to another product' },
+  { id: 'support', reason: 'We didn’t get the help we needed' },
   { id: 'closing', reason: 'Our organisation is closing or merging' },
   { id: 'temporary', reason: 'We only needed it for a while' },
   { id: 'other', reason: 'Another reason' },

@@ -15,10 +15,10 @@ export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { c
     to,
     subject: `${code} is your Humanar code`,
     title: 'Welcome to Humanar',
-    paragraphs: ['Enter this code where you signed up, or follow the link, to show that this address is yours.'],
+    paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: 'The code works for 10 minutes, the link for a day. If you did not sign up, ignore this mail: nothing happens.',
+    note: 'The code works for 10 minutes and the link for a day. If you didn’t sign up, you can ignore this email.',
   };
 }
 
@@ -28,11 +28,11 @@ export function accountExistsMail({ to, name, signInLink }: Addressee & { signIn
     subject: 'You already have a Humanar account',
     title: `You already have an account, ${firstName(name)}`,
     paragraphs: [
-      'Someone, most likely you, tried to sign up with this address. It already has an account, so we left everything as it is.',
+      'Someone, most likely you, tried to sign up with this address. It already has an account, so nothing has changed.',
       'Sign in with your password. If you’ve forgotten it, choose "Forgot password?" on the sign-in page.',
     ],
     action: { label: 'Sign in', link: signInLink },
-    note: 'If it wasn’t you, ignore this mail: nothing has changed.',
+    note: 'If it wasn’t you, you can ignore this email.',
   };
 }
 
@@ -42,9 +42,9 @@ export function recoveryMail({ to, name, link }: Addressee & { link: string }): 
     isAwaited: true,
     subject: 'Set a new Humanar password',
     title: `Set a new password, ${firstName(name)}`,
-    paragraphs: ['Somebody, most likely you, asked to set a new password for this account.'],
+    paragraphs: ['Someone, most likely you, asked to set a new password for this account.'],
     action: { label: 'Set a new password', link },
-    note: 'The link works once, for an hour. If it was not you, ignore this mail: your password stays as it is.',
+    note: 'The link works once, for an hour. If it wasn’t you, ignore this email: your password won’t change.',
   };
 }
 
@@ -56,11 +56,11 @@ export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link:
     subject: 'Choose your Humanar password',
     title: 'One more step',
     paragraphs: [
-      'Before you confirmed this address, somebody signed up with it more than once and with different passwords.',
-      'We kept none of them. You are signed in now; choose a password to sign in with next time.',
+      'Before you confirmed this address, someone signed up with it more than once, using different passwords.',
+      'We didn’t keep any of them. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },
-    note: 'The link works once, for an hour. Later, "Forgot password?" on the sign-in page brings a new one.',
+    note: 'The link works once, for an hour. After that, use "Forgot password?" on the sign-in page.',
   };
 }
 
@@ -69,9 +69,9 @@ export function signInCodeMail({ to, name, code, device, at }: Addressee & { cod
     to,
     subject: `${code} is your Humanar sign-in code`,
     title: `Your sign-in code, ${firstName(name)}`,
-    paragraphs: ['Enter this code where you are signing in.', `The sign-in began on ${lagosTime(at)}; device: ${device}.`],
+    paragraphs: ['Enter this code where you are signing in.', `This sign-in started on ${lagosTime(at)}; device: ${device}.`],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If it is not you who signs in, somebody knows your password: give the code to nobody, and set a new password with "Forgot password?" on the sign-in page.`,
+    note: `The code works for ${CODE_MINUTES} minutes. If this isn’t you, someone knows your password: don’t share the code, and set a new password with "Forgot password?" on the sign-in page.`,
   };
 }
 
@@ -80,9 +80,9 @@ export function passwordChangedMail({ to, name, securityLink, device, at }: Addr
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
-    paragraphs: [`It was changed on ${lagosTime(at)}; device: ${device}. Your sessions on other devices have ended.`, 'If it was you, there is nothing more to do.'],
-    action: { label: 'Look at your sessions', link: securityLink },
-    note: 'If it was not you, set a new password at once with "Forgot password?" on the sign-in page, and reply to this mail.',
+    paragraphs: [`It was changed on ${lagosTime(at)}; device: ${device}. Your sessions on other devices have ended.`, 'If it was you, you don’t need to do anything.'],
+    action: { label: 'Check your sessions', link: securityLink },
+    note: 'If it wasn’t you, set a new password now with "Forgot password?" on the sign-in page, and reply to this email.',
   };
 }
 
@@ -92,10 +92,10 @@ export function passwordResetMail({ to, name, signInLink, at }: Addressee & { si
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
     paragraphs: [
-      `It was changed on ${lagosTime(at)}. Every session that was open has ended.`,
-      'If it was you, there is nothing more to do but sign in with the new one.',
+      `It was changed on ${lagosTime(at)}. You’ve been signed out everywhere.`,
+      'If it was you, sign in with your new password.',
     ],
     action: { label: 'Sign in', link: signInLink },
-    note: 'If it was not you, set a new password at once from the sign-in page, and reply to this mail.',
+    note: 'If it wasn’t you, set a new password now from the sign-in page, and reply to this email.',
   };
 }

@@ -40,7 +40,7 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
   const before = await org.read(async ({ tx }) => {
     await requireConfirmed(tx, caller.tokenHash, now);
     const user = await userById(tx, caller.userId);
-    if (user.email.toLowerCase() === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'You sign in with this email already.' }] });
+    if (user.email.toLowerCase() === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] });
     if ((await userByEmail(tx, email))?.emailVerifiedAt) throw emailTaken();
     return user;
   });

@@ -16,7 +16,7 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
     title: 'Confirm this address',
     paragraphs: ['Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.'],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, ignore this mail: nothing changes.`,
+    note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, you can ignore this email.`,
   };
 }
 
@@ -28,7 +28,7 @@ export function emailRequestedMail({ to, email, at, device, link }: About & { em
     title: 'A new sign-in email was requested',
     paragraphs: [
       `Someone who knows your password asked to sign in with ${email} instead of this address, on ${lagosTime(at)}; device: ${device}.`,
-      'Nothing changes until that address is confirmed. If it was you, there is nothing more to do here.',
+      'Nothing changes until that address is confirmed. If it was you, you don’t need to do anything here.',
     ],
     action: { label: 'Open your account', link },
     note: 'If it wasn’t you, change your password now.',
@@ -41,7 +41,7 @@ export function emailChangedMail({ to, email, at, device, link }: About & { emai
     to,
     subject: 'Your sign-in email was changed',
     title: 'Your sign-in email was changed',
-    paragraphs: [`Since ${lagosTime(at)} you sign in with ${email}; device: ${device}. We send nothing more to this address.`, 'If it was you, there is nothing more to do.'],
+    paragraphs: [`Since ${lagosTime(at)}, you sign in with ${email}; device: ${device}. We won’t send anything else to this address.`, 'If it was you, you don’t need to do anything.'],
     action: { label: 'It wasn’t me: restore this address', link },
     note: 'The link works once, for seven days. It restores this address, signs everyone out of your account and lets you choose a new password.',
   };
@@ -51,11 +51,11 @@ export function emailChangedMail({ to, email, at, device, link }: About & { emai
 export function emailAdoptedMail({ to, before, link }: { to: string; before: string; link: string }): Mail {
   return {
     to,
-    subject: 'You sign in with this address now',
-    title: 'You sign in with this address now',
-    paragraphs: [`From now on you sign in to Humanar with this address instead of ${before}. Your password is the same.`, 'You were signed out on your other devices.'],
+    subject: 'You now sign in with this address',
+    title: 'You now sign in with this address',
+    paragraphs: [`You now sign in to Humanar with this address instead of ${before}. Your password hasn’t changed.`, 'You were signed out on your other devices.'],
     action: { label: 'Open your account', link },
-    note: 'If this is a surprise, reply to this mail.',
+    note: 'If you weren’t expecting this, reply to this email.',
   };
 }
 
@@ -64,8 +64,8 @@ export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link
     to,
     subject: 'Your sign-in email was restored',
     title: 'You sign in with this address again',
-    paragraphs: [`The change of your sign-in email was undone on ${lagosTime(at)}. Everyone was signed out of your account. Choose a new password to sign in.`],
+    paragraphs: [`Your sign-in email was changed back on ${lagosTime(at)}, and everyone was signed out of your account. Choose a new password to sign in.`],
     action: { label: 'Choose a new password', link },
-    note: 'The link works once, for an hour. Later, "Forgot password?" on the sign-in page brings a new one.',
+    note: 'The link works once, for an hour. After that, use "Forgot password?" on the sign-in page.',
   };
 }

@@ -24,7 +24,7 @@ export async function changePassword(
   const { clock, passwords, mailer, config } = platform;
   const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is the password you have. Choose another.' }] });
+    throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is already your password. Choose another.' }] });
   }
   const passwordHash = await passwords.hash(password);
   const now = clock.now();

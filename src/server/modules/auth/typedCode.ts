@@ -43,7 +43,7 @@ async function newestCode(tx: Tx, email: string, asker: Requester) {
 const noCode = randomBytes(32);
 
 /** For a code that is wrong, and for one that was asked for elsewhere: the link works everywhere. */
-const wrong = 'That code is not right. Check the newest mail and try again, or follow the link in it.';
+const wrong = 'That code isn’t right. Check our latest email and try again, or follow the link in it.';
 
 /**
  * Judges a code and uses it up when it is right: five tries a code, twenty a day for an account. Gives whom it verifies.

@@ -42,6 +42,6 @@ export function openedBy(link: string, key: Uint8Array, now: Date): { of: Receip
   const expected = signatureOf(content, key);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) throw linkRejected();
   const ends = new Date(content.readUIntBE(2 * ID, ENDS) * 1000);
-  if (ends <= now) throw new ApiError('link_expired', { msg: `This link has expired. Links to receipts work for ${RECEIPT_LINK_DAYS} days.` });
+  if (ends <= now) throw new ApiError('link_expired', { msg: `This link has expired. Receipt links work for ${RECEIPT_LINK_DAYS} days.` });
   return { of: { id: idOf(content.subarray(0, ID)), orgId: idOf(content.subarray(ID, 2 * ID)) }, ends };
 }

@@ -35,12 +35,12 @@ interface Issued {
 function paidByItself(receipt: Receipt): string {
   const [credit, ...more] = creditLines(receipt);
   const discounts = receipt.discounts.length > 0;
-  if (credit === undefined) return 'Discounts have paid for it, so that nothing was charged.';
+  if (credit === undefined) return 'Discounts covered the full price, so nothing was charged.';
   const name = more.length > 0 ? 'Credit' : credit.description;
-  return `${name}${discounts ? ' and discounts have' : ' has'} paid for it, so that nothing was charged.`;
+  return `${name}${discounts ? ' and discounts' : ''} covered the full price, so nothing was charged.`;
 }
 
-const creditStays = ({ creditLeft = 0 }: Receipt): string => (creditLeft > 0 ? ` ${money(creditLeft)} stays as your account’s credit.` : '');
+const creditStays = ({ creditLeft = 0 }: Receipt): string => (creditLeft > 0 ? ` ${money(creditLeft)} stays on your account as credit.` : '');
 
 export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
   const { receipt } = issued;
@@ -52,7 +52,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
       total > 0
         ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.`
         : `Thank you. This is receipt ${number} for ${buyer.name}. ${paidByItself(receipt)}${creditStays(receipt)}`,
-      `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
+      `It covers Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as a PDF.`,
     ],
     ...withReceipt(issued),
   };
@@ -68,9 +68,9 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     subject: `Your subscription was renewed: receipt ${number}`,
     title: 'Your subscription was renewed',
     paragraphs: [
-      `The subscription of ${buyer.name} has renewed by itself: its next term runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, ${WITH_VAT}.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
-      `It renews again on ${next}, unless automatic renewal is switched off before.`,
+      `The subscription of ${buyer.name} renewed automatically. The new billing period runs from ${date(period.from)} to ${date(period.to)}.`,
+      `${total > 0 ? `${charged}, ${WITH_VAT}.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as a PDF.`,
+      `It renews again on ${next} unless you switch off automatic renewal before then.`,
     ],
     ...withReceipt(issued),
   };
@@ -83,6 +83,6 @@ const withReceipt = ({ orgId, publicUrl, receipt: { id, number }, link }: Issued
   },
   note: link
     ? `You don’t need an account: the link opens this receipt until ${date(link.ends.toISOString())}. Anyone who has the link can see it.`
-    : 'An administrator of your organisation finds all receipts in the billing history.',
+    : 'Administrators can find every receipt in the billing history.',
   attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
 });

@@ -67,8 +67,8 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
     ['Period', `${date(period.from)} to ${date(period.to)}`],
-    ['Paid with', card ? `${brandNames[card.brand]} ending in ${card.last4}` : 'Nothing was due'],
-    ...(creditLeft > 0 ? [['Stays as credit', money(creditLeft)] satisfies [string, string]] : []),
+    ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : 'Nothing was due'],
+    ...(creditLeft > 0 ? [['Credit left', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],
   ];
   return rows.reduce((y, [name, value]) => {

@@ -18,7 +18,7 @@ async function writing(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow
     return contactView(await org.transaction(work));
   } catch (error) {
     if (!violates(error, 'billing_contacts_org_email_key')) throw error;
-    throw new ApiError('contact_taken', { errors: [{ field: 'email', msg: 'Somebody with this email is a billing contact already.' }] });
+    throw new ApiError('contact_taken', { errors: [{ field: 'email', msg: 'You already have a billing contact with this email.' }] });
   }
 }
 

@@ -67,7 +67,7 @@ function forSales(about: About, subject: string, more: string[], method: 'PUBLIS
 
 const callLink = 'To do: email them the link for the call before then.';
 const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: stranger, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
-const byEmail = 'We’ll email you the link for the call before it begins. An invitation for your calendar is attached.';
+const byEmail = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
 
 /** To the visitor and to sales, when a time was taken. */
 export function bookedMails(about: Linked): Mail[] {
@@ -107,12 +107,12 @@ export function cancelledMails(about: About): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo on ${lagos(demo.date)} was cancelled`,
       title: 'Your demo was cancelled',
-      paragraphs: [`We don’t meet on ${lagos(demo.date)} any more.`, 'You can book another time whenever you like.'],
+      paragraphs: [`We won’t be meeting on ${lagos(demo.date)}.`, 'You can book another time whenever you like.'],
       action: { label: 'Book another demo', link: `${config.publicUrl}/contact-us#demo` },
       note: stranger,
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),
     },
-    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is free again.'], 'CANCEL'),
+    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is available again.'], 'CANCEL'),
   ];
 }

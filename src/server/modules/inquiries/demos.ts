@@ -34,8 +34,8 @@ export async function freeTimes({ database, clock }: Platform, from: string): Pr
   };
 }
 
-const notOffered = () => new ApiError('invalid_request', { errors: [{ field: 'date', msg: 'This time is not offered. Choose one of those shown.' }] });
-const taken = () => new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] });
+const notOffered = () => new ApiError('invalid_request', { errors: [{ field: 'date', msg: 'This time isn’t available. Choose one of those shown.' }] });
+const taken = () => new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
 
 /** A new link to a demo, as its mail carries it. */
 async function linkTo(tx: Tx, { config }: Pick<Platform, 'config'>, { id, date }: store.DemoRow, now: Date): Promise<string> {
@@ -81,7 +81,7 @@ async function demoOf(tx: Tx, token: string): Promise<Found> {
   if (demo) return { demo };
   // Read again: while this one waited for the lock, another may have cancelled it.
   const link = named && (await store.demoLink(tx, hash));
-  if (!link) throw new ApiError('not_found', { msg: 'This link doesn’t lead to a demo. Check that all of it was copied, or use the newest email about your demo.' });
+  if (!link) throw new ApiError('not_found', { msg: 'We couldn’t find a demo for this link. Check that you copied all of it, or use our latest email about your demo.' });
   return { demo: null, cancelled: shownAs('cancelled', link.date, 0) };
 }
 
@@ -95,7 +95,7 @@ export function viewDemo({ database, clock }: Platform, token: string): Promise<
 
 /** Refuses a change of what has begun, or of another version than the one that was read. */
 function refuseLate(demo: store.DemoRow, sequence: number, now: Date): void {
-  if (demo.date <= now) throw new ApiError('link_expired', { msg: 'This demo has already begun or is over. Book a new one.' });
+  if (demo.date <= now) throw new ApiError('link_expired', { msg: 'This demo has already started or is over. Book a new one.' });
   if (demo.sequence !== sequence) throw new ApiError('version_conflict', { msg: 'This demo was moved after you opened this page. Check its time and try again.', current: { ...shown(demo, now) } });
 }
 

@@ -12,22 +12,22 @@ import type { Mail } from '../../platform/mail/mail.ts';
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
 type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
 
-export const stranger = 'If you didn’t write to us, somebody mistyped an address. You don’t have to do anything.';
+export const stranger = 'If you didn’t write to us, someone mistyped their address. You don’t need to do anything.';
 
 export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
   to: email,
-  subject: 'We have your message',
-  title: 'Your message is with us',
-  paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday except public holidays, and answer to this address.', 'To add something, reply to this email.'],
+  subject: 'We’ve received your message',
+  title: 'We’ve received your message',
+  paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday, except public holidays, and will reply to this address.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
 
 export const applicationMail = ({ email }: Application, sales: string): Mail => ({
   to: email,
-  subject: 'We have your application',
-  title: 'Your application is with us',
-  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'To add something, reply to this email.'],
+  subject: 'We’ve received your application',
+  title: 'We’ve received your application',
+  paragraphs: ['Thank you for your interest in working with Humanar. We read every application ourselves, and will write to this address to arrange a first call.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
@@ -40,7 +40,7 @@ export function toSales(sales: string, { name, email, phone, organisation, messa
     subject,
     title: subject,
     paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]), ...facts, ...lines],
-    note: 'Reply to this mail to answer.',
+    note: 'Reply to this email to answer.',
     replyTo: email,
   };
 }

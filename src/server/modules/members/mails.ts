@@ -6,9 +6,9 @@ export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
     to,
     subject: 'Choose your Humanar password',
     title: 'Welcome to Humanar',
-    paragraphs: ['Your organisation added you to Humanar. Choose a password, and you can sign in with this address.'],
+    paragraphs: ['Your organisation added you to Humanar. Choose a password to sign in with this address.'],
     action: { label: 'Choose a password', link },
-    note: 'If no organisation of yours uses Humanar, ignore this mail. The link works once, for seven days. Later, "Forgot password?" on the sign-in page brings a new one.',
+    note: 'If your organisation doesn’t use Humanar, ignore this email. The link works once, for seven days. After that, use "Forgot password?" on the sign-in page.',
   };
 }
 
@@ -31,7 +31,7 @@ export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail
       'You can change its subscription, cards, billing contacts and security, and choose other administrators.',
     ],
     action: { label: 'Open the settings', link: `${siteLink}/management` },
-    note: 'If you don’t expect this, ask the person who did it.',
+    note: 'If you weren’t expecting this, ask the person who did it.',
   };
 }
 

@@ -30,8 +30,8 @@ export const trialEndingMail =
       subject: `Your free trial ends on ${lagosTime(expiresAt)}`,
       title: 'Your free trial ends soon',
       paragraphs: [
-        `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then, and everybody goes on working without a break.`,
-        `If you do nothing, access ends then and nothing is charged. The data of your organisation is kept until ${deletionTime(expiresAt)}.`,
+        `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then to keep everyone working without a break.`,
+        `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
       ],
       action: { label: 'Choose a plan', link: pageLinks(site).plans },
     });
@@ -44,8 +44,8 @@ export const endingMail =
       subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
       title: 'Your subscription ends soon',
       paragraphs: [
-        `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It does not renew by itself, so that access ends then. Renew it before that, and everybody goes on working without a break.`,
-        `If you do nothing, nothing is charged, and the data of your organisation is kept until ${deletionTime(expiresAt)}.`,
+        `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It doesn’t renew automatically, so access ends then. Renew it before then to keep everyone working without a break.`,
+        `If you do nothing, you won’t be charged, and we keep your organisation’s data until ${deletionTime(expiresAt)}.`,
       ],
       action: { label: 'Renew the subscription', link: pageLinks(site).renew },
     });
@@ -58,8 +58,8 @@ export const cancelledEndingMail =
       subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
       title: 'Your cancelled subscription ends soon',
       paragraphs: [
-        `The subscription that your organisation cancelled runs until ${lagosTime(expiresAt)}. Nothing more is charged. Until then an administrator can undo the cancelling.`,
-        `The data of your organisation is kept until ${deletionTime(expiresAt)}, and then deleted. If you buy a plan before that, it stays.`,
+        `Your organisation’s cancelled subscription runs until ${lagosTime(expiresAt)}, and you won’t be charged again. Until then, an administrator can undo the cancellation.`,
+        `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });
@@ -67,16 +67,16 @@ export const cancelledEndingMail =
 /** The problem with the card that will be charged, or null. */
 function cardWarning({ card, amount }: Charge): string | null {
   if (amount === 0) return null;
-  if (card === null) return 'No card is saved, so that this cannot be charged. Add a card before then, or renew by hand.';
-  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before that, or renew by hand.` : null;
+  if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew yourself.';
+  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before then, or renew yourself.` : null;
 }
 
 const named = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
-  if (amount === 0) return `It renews by itself on ${lagosTime(at)}. Your account’s credit covers the price, so that nothing is charged.`;
-  if (!canBeCharged || card === null) return `It is to renew by itself on ${lagosTime(at)}, for ${money(amount)}.`;
-  return `It renews by itself: on ${lagosTime(at)} we charge ${money(amount)} to ${named(card)}, and the next term follows without a break.`;
+  if (amount === 0) return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
+  if (!canBeCharged || card === null) return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
+  return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${named(card)}, and your next billing period follows without a break.`;
 }
 
 export const renewingMail =
@@ -86,7 +86,7 @@ export const renewingMail =
     return {
       to,
       subject: warning ? 'Your subscription needs a card to renew' : `Your subscription renews on ${lagosTime(charge.at)}`,
-      title: warning ? 'A card is needed for the renewal' : 'Your subscription renews soon',
+      title: warning ? 'Add a card for your renewal' : 'Your subscription renews soon',
       paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`, ...(warning ? [warning] : [])],
       action: warning
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
@@ -101,10 +101,10 @@ export const dataGoesMail =
     ({
       to,
       subject: `Your data is deleted on ${deletionTime(expiresAt)}`,
-      title: 'The data of your organisation goes soon',
+      title: 'Your organisation’s data will be deleted soon',
       paragraphs: [
-        `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. Its data in the application is kept until ${deletionTime(expiresAt)}, and then deleted with saved cards and billing contacts. That cannot be undone.`,
-        `${isTrial ? 'Choose a plan' : 'Renew, or choose a plan,'} before then, and all of it is there again. Receipts and everybody’s sign-in stay in any case.`,
+        `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
+        `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
       ],
       action: isTrial ? { label: 'Choose a plan', link: pageLinks(site).plans } : { label: 'Renew the subscription', link: pageLinks(site).renew },
     });

@@ -113,7 +113,7 @@ export async function holdOrganisations(tx: Tx, orgIds: Iterable<string>): Promi
 /** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */
 export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId: number | null; stateId: number | null }): Promise<void> {
   if (countryId !== null && stateId !== null && (await isStateOf(tx, stateId, countryId))) return;
-  throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] });
+  throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] });
 }
 
 /** The version that was read, and the changes; '' clears an optional setting. */
@@ -125,7 +125,7 @@ function columnsOf({ version: _version, ...given }: SettingsChange): SettingsCol
 
 export const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: settingsView(row) });
 
-const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture. An address of another site is never settingsView.' }] });
+const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }] });
 
 /**
  * Changes the settings. Errors: version_conflict with the current ones when they were changed meanwhile, alias_taken,

@@ -26,7 +26,7 @@ export async function recordChargeback(platform: Platform, org: OrgTx, attempt: 
   });
   await recordActivity(org, { actorId: attempt.actorId, event: 'payment.takenBack', at, data: { reference: attempt.id, amount: returned, why: reason } });
   const access = hadSucceeded && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
-  const more = access === null && hadSucceeded ? ['What it had paid for was left as it is: somebody has to decide.'] : [];
+  const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, { what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back', more });
   await tellPayer(platform, org, returnedMail(platform.config, changed, access ?? 'kept'));
   return changed;

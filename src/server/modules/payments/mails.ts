@@ -9,8 +9,8 @@ import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
 /** What can be done again, and where. */
 const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
   purchase: { what: 'You can pay again', label: 'Go to your subscription', path: '/subscriptions' },
-  upgrade: { what: 'Your subscription is as it was. You can pay for the change again', label: 'Go to your subscription', path: '/subscriptions/management/subscription' },
-  renewal: { what: 'The next term is not paid for yet. You can pay for it again', label: 'Pay for the next term', path: '/subscriptions/management/subscription/renew' },
+  upgrade: { what: 'Your subscription hasn’t changed. You can pay for the change again', label: 'Go to your subscription', path: '/subscriptions/management/subscription' },
+  renewal: { what: 'Your next billing period isn’t paid for yet. You can pay for it again', label: 'Renew now', path: '/subscriptions/management/subscription/renew' },
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
@@ -20,14 +20,14 @@ export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, att
   const { what, label, path } = again[attempt.purpose];
   return {
     to,
-    subject: `Your payment of ${sum} did not go through`,
+    subject: `Your payment of ${sum} didn’t go through`,
     title: 'Nothing was charged',
     paragraphs: [
-      `The card provider has told us that your payment of ${sum} came to nothing. No money was taken.`,
+      `The card provider told us that your payment of ${sum} failed. No money was taken.`,
       `${what} whenever you like, with the same card or another one.`,
     ],
     action: { label, link: `${publicUrl}${path}` },
-    note: `The payment’s reference is ${attempt.id}.`,
+    note: `Payment reference: ${attempt.id}.`,
   };
 }
 

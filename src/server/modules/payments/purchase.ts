@@ -82,8 +82,8 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
   // Where nothing is to be paid, no card has anything to do with it.
   const charged = quote.paymentDue === 0 ? null : cardId;
   const card = charged === null ? null : await chargeableCard(org, charged);
-  if (charged !== null && !card) throw new ApiError('not_found', { msg: 'We could not find this card. Choose another.' });
-  if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We could not find this billing contact. Choose another.' });
+  if (charged !== null && !card) throw new ApiError('not_found', { msg: 'We couldn’t find this card. Choose another.' });
+  if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We couldn’t find this billing contact. Choose another.' });
   const attempt = await insertAttempt(org, {
     purpose,
     idempotencyKey,

@@ -53,7 +53,7 @@ export const returnedMail =
         ...ends[access],
       ],
       action: action(site, attempt),
-      note: `The payment’s reference is ${attempt.id}.`,
+      note: `Payment reference: ${attempt.id}.`,
     };
   };
 
@@ -68,7 +68,7 @@ export const refundFailedMail =
       'We’re looking into it and will contact you. You don’t have to do anything.',
     ],
     action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
-    note: `The payment’s reference is ${attempt.id}.`,
+    note: `Payment reference: ${attempt.id}.`,
   });
 
 /** Mails the organisation and its administrators, in the transaction of what it speaks of. */

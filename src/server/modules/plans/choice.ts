@@ -16,11 +16,11 @@ const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ fi
 export function chosenOf(order: Order, { plans, apps }: Catalogue): Chosen {
   const { moduleIds: named } = order;
   const plan = plans.find(({ slug }) => slug === order.plan);
-  if (!plan) throw new ApiError('not_found', { msg: 'We have no plan of that name. Choose another.' });
+  if (!plan) throw new ApiError('not_found', { msg: 'We don’t have a plan with that name. Choose another.' });
   for (const id of named) {
     const app = apps.find(({ slug }) => slug === id);
     if (!app) throw refusal('Choose apps from the list.');
-    if (!plan.included.includes(id) && !plan.additional.includes(id)) throw refusal(`${app.name} cannot be added to ${plan.name}. Choose another plan to have it.`);
+    if (!plan.included.includes(id) && !plan.additional.includes(id)) throw refusal(`${app.name} can’t be added to ${plan.name}. Choose another plan to get it.`);
   }
   const modules = apps.filter(({ slug }) => plan.included.includes(slug) || named.includes(slug));
   return {

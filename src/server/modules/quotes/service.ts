@@ -91,7 +91,7 @@ export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<Kept
   if (!quote) return null;
   const isValid = now < quote.validUntil;
   const { priced } = await computed(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
-  if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has changed meanwhile. Look at it, and choose the change again.' });
+  if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has just changed. Check it, then choose your change again.' });
   return { quote, isFresh: isValid && hashOf(priced) === quote.hash, order: toPaidOrder(priced, quote.id) };
 }
 

@@ -32,34 +32,34 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.cancelled': null,
   'secondFactor.blocked': {
     title: 'A sign-in was stopped',
-    what: ({ actor }) => `Somebody who knows the password of ${actor} typed a wrong sign-in code ${CODE_ATTEMPTS} times.`,
+    what: ({ actor }) => `Someone who knows the password of ${actor} entered a wrong sign-in code ${CODE_ATTEMPTS} times.`,
   },
-  'password.changed': { title: 'A password was changed', what: ({ actor }) => `${actor} changed the password of their own account.` },
-  'password.reset': { title: 'A password was set anew', what: ({ actor }) => `${actor} set a new password with a link from their mail.` },
-  'securityQuestions.set': { title: 'Security questions were set', what: ({ actor }) => `${actor} set the security questions of their own account.` },
+  'password.changed': { title: 'A password was changed', what: ({ actor }) => `${actor} changed their own password.` },
+  'password.reset': { title: 'A password was reset', what: ({ actor }) => `${actor} set a new password with a link from their email.` },
+  'securityQuestions.set': { title: 'Security questions were set', what: ({ actor }) => `${actor} set their own security questions.` },
   'twoFactor.on': {
     title: 'Two-factor is on',
-    what: ({ actor }) => `${actor} turned two-factor on. From their next sign-in on, everyone in your organisation is asked for a code.`,
+    what: ({ actor }) => `${actor} turned on two-factor. From their next sign-in, everyone in your organisation is asked for a code.`,
   },
   'twoFactor.off': {
     title: 'Two-factor is off',
-    what: ({ actor }) => `${actor} turned two-factor off. Email and password are enough to sign in again.`,
+    what: ({ actor }) => `${actor} turned off two-factor. An email and password are enough to sign in again.`,
   },
-  'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} signs in with ${subject} from now on.` },
+  'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} now signs in with ${subject}.` },
   'email.restored': { title: 'A sign-in email was restored', what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.` },
   'orgEmail.requested': {
-    title: 'A new email was asked for',
-    what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It changes once that address is confirmed.`,
+    title: 'A new organisation email was requested',
+    what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It will change once that address is confirmed.`,
   },
   'orgEmail.changed': {
     title: 'Your organisation’s email was changed',
-    what: ({ actor, subject }) => `${actor} changed your organisation’s email to ${subject}. Nothing more is sent to this address.`,
+    what: ({ actor, subject }) => `${actor} changed your organisation’s email to ${subject}. We won’t send anything else to this address.`,
   },
   'administrator.made': {
-    title: 'Somebody became an administrator',
+    title: 'Someone became an administrator',
     what: ({ actor, subject }) => `${actor} made ${subject} an administrator. They can change your subscription, payments and security.`,
   },
-  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ actor, subject }) => (actor === subject ? `${actor} handed over their role as an administrator.` : `${actor} removed ${subject} as an administrator.`) },
+  'administrator.unmade': { title: 'Someone is no longer an administrator', what: ({ actor, subject }) => (actor === subject ? `${actor} handed over their role as an administrator.` : `${actor} removed ${subject} as an administrator.`) },
 };
 
 /** The mail to an organisation about a security event. */
@@ -73,7 +73,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
       `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
     ],
     action: { label: 'Open the security page', link },
-    note: 'If nobody in your organisation meant to do this, set a new password, end all other sessions on that page, and reply to this mail.',
+    note: 'If nobody in your organisation did this, set a new password, end all other sessions on that page, and reply to this email.',
   };
 }
 
@@ -81,9 +81,9 @@ export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: str
   return {
     to,
     subject: `${code} turns two-factor on`,
-    title: 'Turn two-factor on',
-    paragraphs: [`${actor} wants to turn two-factor on for your organisation. Enter this code on the security page to do it.`],
+    title: 'Turn on two-factor',
+    paragraphs: [`${actor} wants to turn on two-factor for your organisation. To confirm, enter this code on the security page.`],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, ignore this mail: nothing changes.`,
+    note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, you can ignore this email.`,
   };
 }

@@ -35,7 +35,7 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     return settingsRow(bound);
   });
-  if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is your organisation’s email already.' }] });
+  if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is already your organisation’s email.' }] });
   // Counted last: what was refused has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
   // Many organisations together must not flood one address either.

@@ -16,23 +16,23 @@ export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string })
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
     paragraphs: [
-      'An administrator wants Humanar to write to their organisation at this address from now on.',
-      'If that is right, enter this code where the address was changed.',
+      'An administrator asked Humanar to use this address for their organisation’s email.',
+      'To confirm, enter this code on the page where the address was changed.',
     ],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If you know nothing of it, ignore this mail: nothing happens.`,
+    note: `The code works for ${CODE_MINUTES} minutes. If you weren’t expecting this, you can ignore this email.`,
   };
 }
 
 export function emailAdoptedMail({ to, organisation, before }: About & { before: string }): Mail {
   return {
     to,
-    subject: 'Humanar writes to this address now',
+    subject: 'Your organisation’s email from Humanar now comes here',
     title: 'This address is confirmed',
     paragraphs: [
-      `What Humanar has to tell ${called(organisation)} comes here from now on: notices about security, receipts, and the code that turns two-factor on.`,
-      `Until now it went to ${before}. Each person still signs in with an email of their own.`,
+      `Our email for ${called(organisation)} now comes to this address: security notices, receipts, and the code that turns on two-factor.`,
+      `Until now it went to ${before}. Everyone still signs in with their own email.`,
     ],
-    note: 'If this is a surprise, ask an administrator of your organisation, or reply to this mail.',
+    note: 'If you weren’t expecting this, ask an administrator of your organisation or reply to this email.',
   };
 }

@@ -64,4 +64,4 @@ export async function judgePassword(
   return hash;
 }
 
-export const passwordRejected = (field = 'password') => new ApiError('password_rejected', { errors: [{ field, msg: 'That password is not right. Try again.' }] });
+export const passwordRejected = (field = 'password') => new ApiError('password_rejected', { errors: [{ field, msg: 'That password isn’t right. Try again.' }] });

@@ -35,7 +35,7 @@ export async function sendSetupCode(platform: Platform, org: OrgScope, caller: C
   const now = clock.now();
   const email = await org.read((bound) => requireSetUp(bound, caller, now));
   if (typed.trim().toLowerCase() !== email.toLowerCase()) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is another.' }] });
+    throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is a different address.' }] });
   }
   const { minute, hour } = mails(org.orgId);
   await limits.take(minute, hour);

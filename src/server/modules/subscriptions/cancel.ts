@@ -86,6 +86,6 @@ async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Cal
 async function requireTypedName(org: OrgTx, typed: string | null): Promise<void> {
   const { name } = await ownFacts(org);
   if (typed === null || !isSameName(typed, name ?? '')) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type the name of your organisation as it is written above.' }] });
+    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type your organisation’s name as shown above.' }] });
   }
 }

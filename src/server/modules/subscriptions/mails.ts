@@ -26,8 +26,8 @@ export const trialCancelledMail =
       subject: 'Your trial was cancelled',
       title: 'Your trial has ended',
       paragraphs: [
-        'An administrator of your organisation cancelled the free trial. Access has ended, and the data of your organisation in the application is deleted now, with saved cards and billing contacts.',
-        'Your organisation, its alias and everybody’s sign-in stay, so that you can buy a plan whenever you like.',
+        'An administrator of your organisation cancelled the free trial. Access has ended, and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
+        'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
       ],
       action: { label: 'See the plans', link: pageLinks(site).plans },
     });
@@ -38,14 +38,14 @@ export const cancelledMail =
     ({
       to,
       subject: 'Your subscription was cancelled',
-      title: 'Your subscription ends with its term',
+      title: 'Your subscription won’t renew',
       paragraphs: [
-        `An administrator of your organisation cancelled the subscription. Everybody can work with it until ${lagosTime(expiresAt)}, and nothing more is charged.`,
-        'Until then an administrator can take this back, and the subscription goes on.',
-        `The data of your organisation is kept until ${deletionTime(expiresAt)}, and then deleted. If you buy a plan before that, it stays.`,
+        `An administrator of your organisation cancelled the subscription. Everyone can use it until ${lagosTime(expiresAt)}, and you won’t be charged again.`,
+        'Until then, an administrator can undo the cancellation and keep the subscription.',
+        `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'If nobody in your organisation meant to do this, an administrator can undo it on that page.',
+      note: 'If this was a mistake, an administrator can undo it on that page.',
     });
 
 export const cancellationUndoneMail =
@@ -53,10 +53,10 @@ export const cancellationUndoneMail =
   (to) =>
     ({
       to,
-      subject: 'Your subscription goes on',
-      title: 'The cancelling was undone',
+      subject: 'Your subscription continues',
+      title: 'The cancellation was undone',
       paragraphs: [
-        `An administrator of your organisation took the cancelling back. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews by itself before it ends' : '. Automatic renewal is off, so that it ends then unless it is renewed'}.`,
+        `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews automatically before it ends' : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });

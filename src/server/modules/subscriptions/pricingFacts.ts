@@ -34,20 +34,20 @@ export async function renewableSubscription(org: OrgTx, now: Date): Promise<{ ro
 }
 
 const CHOOSE = 'Your organisation has no paid subscription. Choose a plan first.';
-const CANCELLED = 'Your subscription is cancelled. Take the cancelling back first.';
-const ENDED = 'Your subscription has ended. Renew it, or choose a plan.';
+const CANCELLED = 'Your subscription is cancelled. Undo the cancellation first.';
+const ENDED = 'Your subscription has ended. Renew it or choose a plan.';
 
 const changeRefusals: Record<LifecycleState, string> = {
   none: CHOOSE,
   trial: CHOOSE,
-  active: 'Your subscription cannot be changed just now.',
+  active: 'You can’t change your subscription right now.',
   renewalDue: ENDED,
   expired: ENDED,
   cancelled: CANCELLED,
   purged: CHOOSE,
 };
 
-const PAID_ALREADY = 'The next term of your subscription is paid for already. Nothing was charged.';
+const PAID_ALREADY = 'Your next billing period is already paid for. You haven’t been charged again.';
 
 const renewalRefusals: Record<LifecycleState, string> = {
   none: CHOOSE,

@@ -7,24 +7,24 @@ import { type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 type Refusals = Partial<Record<LifecycleState, string>>;
 
 const none = 'Your organisation has no subscription yet. Choose a plan first.';
-const gone = 'Your subscription has ended and its data was deleted. Choose a plan to begin again.';
-const onlyPaid = 'Changes come with a paid subscription. Choose a plan first.';
+const gone = 'Your subscription has ended and its data was deleted. Choose a plan to start again.';
+const onlyPaid = 'You can only change a paid subscription. Choose a plan first.';
 
 const refusals = {
   cancel: {
-    none: 'Your organisation has no subscription that could be cancelled.',
-    renewalDue: 'Your subscription has ended already. Switch automatic renewal off, and nothing more is charged.',
-    expired: 'Your subscription has ended already. Nothing more is charged.',
-    cancelled: 'Your subscription was cancelled already.',
+    none: 'Your organisation has no subscription to cancel.',
+    renewalDue: 'Your subscription has already ended. Switch off automatic renewal to stop further charges.',
+    expired: 'Your subscription has already ended. You won’t be charged again.',
+    cancelled: 'Your subscription is already cancelled.',
     purged: gone,
   },
   undoCancel: {
     none,
-    trial: 'Your trial has not been cancelled.',
-    active: 'Your subscription has not been cancelled.',
-    renewalDue: 'Your subscription has not been cancelled.',
-    expired: 'Your subscription has ended. Renew it, or choose a plan, to go on.',
-    cancelled: 'A trial that was cancelled has ended. Choose a plan to go on.',
+    trial: 'Your trial hasn’t been cancelled.',
+    active: 'Your subscription hasn’t been cancelled.',
+    renewalDue: 'Your subscription hasn’t been cancelled.',
+    expired: 'Your subscription has ended. Renew it or choose a plan to continue.',
+    cancelled: 'Your cancelled trial has ended. Choose a plan to continue.',
     purged: gone,
   },
   change: {
@@ -32,24 +32,24 @@ const refusals = {
     trial: onlyPaid,
     renewalDue: 'Your subscription has ended. Renew it first.',
     expired: 'Your subscription has ended. Renew it first, or choose another plan.',
-    cancelled: 'Your subscription was cancelled. Undo that first.',
+    cancelled: 'Your subscription is cancelled. Undo the cancellation first.',
     purged: gone,
   },
   undoChange: {
     none,
     trial: onlyPaid,
-    active: 'No change waits for the next term.',
-    renewalDue: 'No change waits for the next term.',
-    expired: 'Your subscription has ended. What it is to be next is chosen when you renew or buy.',
-    cancelled: 'No change waits for the next term.',
+    active: 'There’s no scheduled change to undo.',
+    renewalDue: 'There’s no scheduled change to undo.',
+    expired: 'Your subscription has ended. You can change it when you renew or buy again.',
+    cancelled: 'There’s no scheduled change to undo.',
     purged: gone,
   },
   autoRenewal: {
-    none: 'Automatic renewal comes with a paid subscription. Choose a plan first.',
-    trial: 'Automatic renewal comes with a paid subscription. Choose a plan first.',
-    renewalDue: 'Automatic renewal is on already: your card is tried again.',
-    expired: 'Automatic renewal comes with a paid subscription. Choose a plan first.',
-    cancelled: 'Your subscription was cancelled, so that nothing renews. Undo that first.',
+    none: 'Automatic renewal needs a paid subscription. Choose a plan first.',
+    trial: 'Automatic renewal needs a paid subscription. Choose a plan first.',
+    renewalDue: 'Automatic renewal is already on. We’ll try your card again.',
+    expired: 'Automatic renewal needs a paid subscription. Choose a plan first.',
+    cancelled: 'Your subscription is cancelled, so it won’t renew. Undo the cancellation first.',
     purged: gone,
   },
 } satisfies Record<string, Refusals>;

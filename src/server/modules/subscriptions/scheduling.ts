@@ -32,8 +32,8 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     const scheduled = orderOf(chosenOf(change, catalogue));
     const { row } = current;
     const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
-    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what is paid for. Take the scheduled change back to keep it.' } : {});
-    if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change takes nothing away, so it need not wait. Pay for the days that are left, and it is in force at once.' });
+    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {});
+    if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.' });
 
     if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return view(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
@@ -66,6 +66,6 @@ async function requireAllowed(org: OrgTx, { stored }: LockedSubscription, number
   const asked = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
   if (asked(allocated)) return;
   if (!asked(0)) throw refused('change', stored, now);
-  const msg = `${allocated} of your people have a place. Take places away in the app first, or keep at least ${allocated} users.`;
+  const msg = `You have ${allocated} users assigned. Remove some in the app first, or keep at least ${allocated} users.`;
   throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
 }

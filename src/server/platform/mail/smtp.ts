@@ -36,7 +36,7 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
         signal,
       };
       await server.sendMail(message).catch((error: unknown) => {
-        throw isNoAddress(error) ? new Undeliverable('the mail server knows no such address', { cause: error }) : error;
+        throw isNoAddress(error) ? new Undeliverable('the email server doesn’t know this address', { cause: error }) : error;
       });
     },
     close: () => server.close(),

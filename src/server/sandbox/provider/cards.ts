@@ -51,15 +51,15 @@ export const hasExpired = ({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'e
 /** Reads what was typed on the card page, as the provider would: the number itself goes no further. */
 export function readCard(typed: TypedCard, now: Date): ReadCard | CardRefusal {
   const number = typed.number.replaceAll(/[\s-]/g, '');
-  if (!hasRightCheckDigit(number)) return { field: 'number', message: 'This card number is not right. Check its digits.' };
+  if (!hasRightCheckDigit(number)) return { field: 'number', message: 'This card number isn’t right. Check the digits.' };
   const brand = brandOf(number);
-  if (brand === null) return { field: 'number', message: 'Only Mastercard, Visa and American Express are taken.' };
+  if (brand === null) return { field: 'number', message: 'We accept only Mastercard, Visa and American Express.' };
   const card = testCards.get(number);
-  if (!card) return { field: 'number', message: 'This is no test card. The sandbox takes test cards only.' };
+  if (!card) return { field: 'number', message: 'This isn’t a test card. The sandbox accepts only test cards.' };
   const expiry = expiryOf(typed.expiry);
-  if (!expiry) return { field: 'expiry', message: 'Write the expiry as month and year, like 09/29.' };
+  if (!expiry) return { field: 'expiry', message: 'Enter the expiry date as month and year, like 09/29.' };
   if (hasExpired({ expMonth: expiry.month, expYear: expiry.year }, now)) return { field: 'expiry', message: 'This card has expired.' };
-  if (typed.cvv !== card.cvv) return { field: 'cvv', message: 'The security code is not right.' };
+  if (typed.cvv !== card.cvv) return { field: 'cvv', message: 'The security code isn’t right.' };
   return {
     signature: `SIG_${createHash('sha256').update(number).digest('hex').slice(0, 20)}`,
     bin: number.slice(0, 6),

@@ -88,7 +88,7 @@ export function AdministratorsDialogs({ actor, email, cursorAfterwards }: Dialog
         isBusy={isBusy}
         failure={view === 'password' ? failure : null}
         email={email}
-        why="Administrators control your organisation’s money and security, so changing them takes your password."
+        why="Administrators control your organisation’s money and security, so we ask for your password to change them."
         submitLabel={act(name)}
         busyLabel="Checking the password"
         look={to === 'make' ? 'primary' : 'danger'}

@@ -64,7 +64,7 @@ function Find({ onChoose }: FindProps) {
         {({ members, hasMore }) => (
           <>
             {members.length === 0 ? (
-              <Words role="status">{search === '' ? 'Everyone in your organisation is an administrator already. Add people in the app first.' : 'Nobody found. Check the spelling, or add the person in the app first.'}</Words>
+              <Words role="status">{search === '' ? 'Everyone in your organisation is already an administrator. Add people in the app first.' : 'No one found. Check the spelling, or add the person in the app first.'}</Words>
             ) : (
               <List aria-label="People">
                 {members.map((person) => (
@@ -81,7 +81,7 @@ function Find({ onChoose }: FindProps) {
                 ))}
               </List>
             )}
-            {hasMore && <Words>There are more people. Type part of a name or an email.</Words>}
+            {hasMore && <Words>There are more people. Enter part of a name or email.</Words>}
           </>
         )}
       </Reader>

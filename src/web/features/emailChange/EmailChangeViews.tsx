@@ -72,7 +72,7 @@ function EmailForm({ actor, current, takesCursor }: { actor: EmailChangeActor; c
           autoComplete="off"
           spellCheck="false"
           autoFocus={takesCursor}
-          help={`We mail a code to it. Until that code comes back, ${current} stays.`}
+          help={`We’ll email a code to it. Until you enter the code, we keep ${current}.`}
         />
         <FailureAlert failure={failure} fields={emailField} />
         <Acts>
@@ -122,7 +122,7 @@ function CodeStep({ actor, meanwhile, takesCursor }: { actor: EmailChangeActor; 
             size="small"
             isDisabled={phase === 'checking' || phase === 'resending'}
             isBusy={isGivingUp}
-            busyLabel="Giving it up"
+            busyLabel="Cancelling"
             onPress={() => actor.send({ type: 'cancel.pressed' })}
           >
             Keep the old email
@@ -179,7 +179,7 @@ export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }:
         isBusy={isChecking}
         failure={isPasswordAsked ? error : null}
         email={signedInAs}
-        why={`${why} Then a code goes to ${email}.`}
+        why={`${why} Then we’ll email a code to ${email}.`}
         submitLabel="Confirm and send the code"
         busyLabel="Checking the password"
         onPassword={(password) => actor.send({ type: 'password.submitted', password })}

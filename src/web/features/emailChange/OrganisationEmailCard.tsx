@@ -20,7 +20,7 @@ export function OrganisationEmailCard({ account, settings }: { account: AccountD
   const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });
   return (
     <Card aria-labelledby="email-title">
-      <CardHeader id="email-title" title="Organisation email" subtitle="Receipts, security notices and the codes that turn two-factor on go here." />
+      <CardHeader id="email-title" title="Organisation email" subtitle="We send receipts, security notices and the codes that turn on two-factor here." />
       <CardBody>
         <Unreachable
           use="organisation"
@@ -30,7 +30,7 @@ export function OrganisationEmailCard({ account, settings }: { account: AccountD
         <EmailChangeViews
           actor={actor}
           current={settings.email}
-          meanwhile={`Until they come back, we write to ${settings.email}.`}
+          meanwhile={`Until you enter them, we write to ${settings.email}.`}
           why="The organisation’s email gets receipts and security notices, so we ask for your password first."
           signedInAs={account.user.email}
         />

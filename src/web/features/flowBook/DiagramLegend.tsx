@@ -98,7 +98,7 @@ const words = {
   picked: 'Picked',
   tested: 'Fired by the tests, the thicker the more often',
   untested: 'Not fired by the tests',
-  excused: 'Does not have to fire',
+  excused: 'Doesn’t have to fire',
   added: 'New',
   changed: 'Changed',
   gone: 'Gone',
@@ -130,7 +130,7 @@ export function DiagramLegend({ now, fired, possible, paint, selected }: Diagram
     picked: selected !== null,
   };
   return (
-    <List aria-label="What the marks mean">
+    <List aria-label="Legend">
       {(Object.keys(words) as Kind[])
         .filter((kind) => shown[kind] === true || tones.has(kind))
         .map((kind) => (

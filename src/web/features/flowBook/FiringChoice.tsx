@@ -56,7 +56,7 @@ export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, o
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('li button')?.focus(), []);
   const edge = chartOf(model).edges.get(edgeKey);
-  const title = `What fires ${edge === undefined ? edgeKey : edgeWords(edge)}?`;
+  const title = `Choose how to fire ${edge === undefined ? edgeKey : edgeWords(edge)}`;
   return (
     <Box
       ref={box}

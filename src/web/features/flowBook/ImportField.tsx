@@ -84,11 +84,11 @@ export function ImportField({ ref, words, typed, onType, problem, onBring, onPro
 
   const read = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > LARGEST) return onProblem(`${chosen.name} is larger than 5 MB. Nothing of this kind is.`);
+    if (chosen.size > LARGEST) return onProblem(`${chosen.name} is larger than 5 MB. Choose a smaller file.`);
     try {
       onBring(await chosen.text(), chosen.name);
     } catch {
-      onProblem(`${chosen.name} cannot be read.`);
+      onProblem(`${chosen.name} can’t be read.`);
     }
   };
   const drop = (event: DragEvent) => {

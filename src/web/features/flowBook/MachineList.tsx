@@ -109,17 +109,17 @@ const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures 
 const sum = (of: (each: MachineSummary) => number): number => listed.reduce((total, each) => total + of(each), 0);
 
 function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
-  if (reading.is === 'awaited') return <Note role="status">Reading what the tests have fired.</Note>;
-  if (reading.is === 'away') return <Note role="status">What the tests have fired could not be read. Load the page again to try once more.</Note>;
+  if (reading.is === 'awaited') return <Note role="status">Loading test coverage.</Note>;
+  if (reading.is === 'away') return <Note role="status">We couldn’t load test coverage. Reload the page to try again.</Note>;
   const ran = lastRun(reading.figures);
   if (ran === null) {
     return (
       <Note role="status">
-        No tests have been run here, so nothing is known of coverage. <code>npm test</code> fills it in.
+        No tests have been run here, so there’s no coverage yet. <code>npm test</code> fills it in.
       </Note>
     );
   }
-  return <Note role="status">The share of transitions that the tests fired, in all and at each level; what does not have to fire is left out. {ran}.</Note>;
+  return <Note role="status">The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are left out. {ran}.</Note>;
 }
 
 /** All machines with what each decides, how large it is, and what the tests fire of it. */

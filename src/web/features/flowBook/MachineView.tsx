@@ -127,7 +127,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
         </Stage>
         <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
       </Middle>
-      <Side aria-label="What can be done">
+      <Side aria-label="Actions">
         <VisuallyHidden role="status">Now in {here}</VisuallyHidden>
         {lost !== null && <Lost role="status">{lost}</Lost>}
         <Suspense fallback={null}>{selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}</Suspense>

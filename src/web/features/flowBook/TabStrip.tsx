@@ -56,7 +56,7 @@ export function TabStrip({ tabs, shown, onShow }: TabStripProps) {
     list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus();
   };
   return (
-    <List ref={list} role="tablist" aria-label="What to do with the machine" onKeyDown={move} data-no-print>
+    <List ref={list} role="tablist" aria-label="Machine tools" onKeyDown={move} data-no-print>
       {tabs.map(({ id, title }) => (
         <Title
           key={id}

@@ -41,7 +41,7 @@ export function ViewPicture({ model: { name, address }, view, coverage, isAhead 
         (coverage.pictures.includes(view) ? (
           <img src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />
         ) : (
-          <p>The browser tests have left no picture of this view here.</p>
+          <p>There’s no picture of this view from the browser tests yet.</p>
         ))}
     </Figure>
   );

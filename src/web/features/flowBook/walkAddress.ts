@@ -38,12 +38,12 @@ export function readWalk(model: FlowModel, dry: DryMachine, query: string): Read
   const isKnown = Object.hasOwn(model.inputs, asked);
   const input = isKnown ? asked : first;
   const start = dry.start(input);
-  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, lost: isKnown ? null : `This machine does not start with “${asked}”. It started with “${input}” instead.` };
+  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, lost: isKnown ? null : `This machine doesn’t start with “${asked}”. It started with “${input}” instead.` };
   let move = start;
   for (const name of read.lost === null ? (told.get('steps') ?? '').split(between).filter(Boolean) : []) {
     const stimulus = dry.stimuli(move.world).find((each) => stimulusName(each) === name);
     if (stimulus === undefined) {
-      read.lost = `The address goes on with “${name}”, which this machine does not know here any more. The walk ends before it.`;
+      read.lost = `The address continues with “${name}”, which this machine no longer has here. The walk stops before it.`;
       break;
     }
     move = dry.apply(move.world, stimulus);

@@ -18,11 +18,11 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.contact', call, blank);
   if (sent !== null) {
     return (
-      <Sent title="Your message is with us" again="Write another message" onAgain={anew}>
+      <Sent title="We’ve received your message" again="Write another message" onAgain={anew}>
         <p>
-          A confirmation is on its way to <strong>{sent.email}</strong>.
+          We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>
-        <p>We read messages Monday to Friday except public holidays, and answer by email.</p>
+        <p>We read messages Monday to Friday, except public holidays, and reply by email.</p>
       </Sent>
     );
   }

@@ -53,7 +53,7 @@ export function WriterFields({ field, isBusy, needsOrganisation = false }: Write
         <TextField {...field('organisation')} label="Organisation" isOptional={!needsOrganisation} autoComplete="organization" isReadOnly={isBusy} />
       </Pair>
       <Pair>
-        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" help="The answer comes here." isReadOnly={isBusy} />
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" help="We’ll reply to this address." isReadOnly={isBusy} />
         <PhoneField {...field('phone')} isOptional help={foreignNumberHelp} isReadOnly={isBusy} />
       </Pair>
     </>

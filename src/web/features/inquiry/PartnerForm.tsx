@@ -21,11 +21,11 @@ export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]
   const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (
-      <Sent title="Your application is with us" again="Send another application" onAgain={anew}>
+      <Sent title="We’ve received your application" again="Send another application" onAgain={anew}>
         <p>
-          A confirmation is on its way to <strong>{sent.email}</strong>.
+          We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>
-        <p>We read every application ourselves, and write to you to arrange a first call.</p>
+        <p>We read every application ourselves, and will email you to arrange a first call.</p>
       </Sent>
     );
   }
@@ -36,7 +36,7 @@ export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]
         <Select {...form.field('kind')} label="What you do" choices={kinds} isDisabled={isBusy} />
         <Select {...form.field('clients')} label="Organisations you look after" choices={clients} isDisabled={isBusy} />
       </Pair>
-      <TextArea {...form.field('message')} label="How you would like to work together" rows={5} isReadOnly={isBusy} />
+      <TextArea {...form.field('message')} label="How you’d like to work together" rows={5} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
       <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your application">

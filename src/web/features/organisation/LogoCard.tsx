@@ -54,7 +54,7 @@ function requireSendable({ size }: File): void {
   if (msg !== null) throw { msg, code: 'invalid_request', status: 400, errors: [{ field: 'picture', msg }] };
 }
 
-const changedMeanwhile = 'Someone else has changed your organisation’s details. The logo shown here is up to date. Nothing of yours was saved.';
+const changedMeanwhile = 'Someone else has changed your organisation’s details. The logo shown here is up to date. Your change wasn’t saved.';
 
 /** The organisation's logo: shown, uploaded, replaced, removed. Initials stand in where there is none. */
 export function LogoCard({ settings }: { settings: OrgSettings }) {
@@ -74,7 +74,7 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
     onSuccess: ({ org }) => {
       adopt(org);
       const title = org.logoUrl === null ? 'Logo removed' : 'Logo saved';
-      translate({ type: 'notify', group: 'success', title, msg: org.logoUrl === null ? 'Initials are shown instead.' : 'Everyone in your organisation sees it from now on.' });
+      translate({ type: 'notify', group: 'success', title, msg: org.logoUrl === null ? 'Initials are shown instead.' : 'Everyone in your organisation can now see it.' });
       translate({ type: 'account.changed' });
     },
     onError: (error, file) => {

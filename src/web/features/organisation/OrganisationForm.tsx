@@ -45,12 +45,12 @@ function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 
     <Spoken role="alert">
       {conflict !== null && (
         <Changed>
-          Someone else changed these details meanwhile.{' '}
+          Someone else has just changed these details.{' '}
           {conflict.renewed.length > 0 &&
-            `${capital(formatList(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
+            `${capital(formatList(conflict.renewed))} ${conflict.renewed.length > 1 ? 'now show' : 'now shows'} what they saved. `}
           {changed.length > 0
-            ? 'Nothing of yours is lost: where it differs, what is saved now stands below the field. Use it, or save yours over it.'
-            : 'The form shows what is saved now.'}
+            ? 'Your changes aren’t lost. Where they differ, the saved value is below the field. Use it, or save yours instead.'
+            : 'The form now shows the saved details.'}
         </Changed>
       )}
     </Spoken>
@@ -137,7 +137,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
       <ConflictNote conflict={conflict} changed={changed} />
       <FailureAlert failure={failure} lookUp={lookUp} fields={Object.keys(form.values)} />
       <SaveLine isBusy={isBusy} isSaved={isSaved} isDisabled={changed.length === 0 && !needsAlias}>
-        {needsAlias ? 'Save and go on' : 'Save changes'}
+        {needsAlias ? 'Save and continue' : 'Save changes'}
       </SaveLine>
     </Form>
   );

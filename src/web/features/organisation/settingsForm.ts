@@ -86,7 +86,7 @@ export type SettingsChanges = Omit<z.input<typeof updateOrgSettings.body>, 'vers
 const { version: _, ...changeable } = updateOrgSettings.body.shape;
 const changes = z.object({
   ...changeable,
-  alias: z.optional(z.pipe(z.string().check(z.minLength(1, 'Choose an alias. It can be changed, not left out.')), alias)),
+  alias: z.optional(z.pipe(z.string().check(z.minLength(1, 'Choose an alias. You can change it, but not remove it.')), alias)),
 });
 
 /**

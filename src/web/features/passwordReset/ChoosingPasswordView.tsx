@@ -34,7 +34,7 @@ export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting your password">
           Set new password
         </Button>
-        <Note>Every session of your account ends then, on this device and on others.</Note>
+        <Note>This signs you out on this device and all others.</Note>
       </Form>
     </FormView>
   );

@@ -19,12 +19,11 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
 
   return (
     <FormView
-      heading={<ViewHeading>Check your mail</ViewHeading>}
+      heading={<ViewHeading>Check your email</ViewHeading>}
       isBusy={isBusy}
       intro={
         <p>
-          If <strong>{email}</strong> has an account, a link to choose a new password is on its way. It can take a minute; look
-          in the spam folder too.
+          If <strong>{email}</strong> has an account, we’ve sent it a link to choose a new password. It can take a minute. Check your spam folder too.
         </p>
       }
     >

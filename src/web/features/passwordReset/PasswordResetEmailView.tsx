@@ -23,7 +23,7 @@ export function PasswordResetEmailView({ actor }: { actor: PasswordResetActor })
       isBusy={isBusy}
       intro={
         <>
-          We mail you a link to choose a new one. Remembered it?{' '}
+          We’ll email you a link to choose a new one. Remembered it?{' '}
           <Link href="/sign-in" isStrong>
             Sign in
           </Link>

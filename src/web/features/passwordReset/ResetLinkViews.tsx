@@ -22,7 +22,7 @@ export function CheckingTokenView() {
 export function CheckFailedView({ actor }: ViewProps) {
   const failure = useFlowState(actor, (state) => state.context.error);
   return (
-    <FormView heading={<ViewHeading>We could not check your link</ViewHeading>} intro="It may still be good. Try again in a moment.">
+    <FormView heading={<ViewHeading>We couldn’t check your link</ViewHeading>} intro="It may still work. Try again in a moment.">
       <FailureAlert failure={failure} />
       <Button size="large" isWide onPress={() => actor.send({ type: 'retry.asked' })}>
         Try again
@@ -37,7 +37,7 @@ function AskForLink({ actor }: ViewProps) {
   return (
     <>
       <Button size="large" isWide isDisabled={isLeaving} onPress={() => actor.send({ type: 'link.asked' })}>
-        Ask for a new link
+        Request a new link
       </Button>
       <SideActs>
         <span>
@@ -49,9 +49,9 @@ function AskForLink({ actor }: ViewProps) {
 }
 
 const refused = {
-  link_used: { heading: 'This link was used already', intro: 'Each link sets one password. If that was not you, ask for a new link now.' },
-  link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, so that nobody finds yours later.' },
-  other: { heading: 'This link cannot be used', intro: 'It is not complete, or a newer one took its place. Look for the newest mail, or ask for another.' },
+  link_used: { heading: 'This link has already been used', intro: 'Each link works once. If that wasn’t you, request a new link now.' },
+  link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, to keep your account safe.' },
+  other: { heading: 'This link doesn’t work', intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.' },
 };
 
 /** The link has expired, was used, or was never ours. */
@@ -69,8 +69,8 @@ export function LinkRefusedView({ actor }: ViewProps) {
 export function LinkMissingView({ actor }: ViewProps) {
   return (
     <FormView
-      heading={<ViewHeading>Open the link in your mail</ViewHeading>}
-      intro="A new password is chosen through the link that we mail you. Ask for one here."
+      heading={<ViewHeading>Open the link in your email</ViewHeading>}
+      intro="To choose a new password, open the link we email you. Request one here."
     >
       <AskForLink actor={actor} />
     </FormView>

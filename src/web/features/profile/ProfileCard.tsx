@@ -50,7 +50,7 @@ export function ProfileCard({ account, isEmailElsewhere = false }: { account: Ac
     onSuccess: ({ name }, sent) => {
       if (form.values.name.trim() === sent.name) form.set('name', name);
       cache.setQueryData(queries.account().queryKey, (known) => known && { ...known, user: { ...known.user, name } });
-      translate({ type: 'notify', group: 'success', title: 'Name changed', msg: `You appear as ${name} from now on.` });
+      translate({ type: 'notify', group: 'success', title: 'Name changed', msg: `You now appear as ${name}.` });
       translate({ type: 'account.changed' });
     },
   });

@@ -55,7 +55,7 @@ export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProp
         <Button look="quiet" isWide isBusy={isPending} busyLabel="Discarding your order" onPress={() => mutate()}>
           Discard this order
         </Button>
-        {order.keptUntil !== undefined && <Until>Saved until {formatDate(order.keptUntil)}. The price is worked out again when you continue.</Until>}
+        {order.keptUntil !== undefined && <Until>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Until>}
       </Acts>
     </OrderSummary>
   );

@@ -88,7 +88,7 @@ export function ClockCard({ onMoved }: { onMoved: () => void }) {
           ) : (
             <Now>
               {formatDate(now)}, {formatTime(now)}
-              <span>In Lagos. What becomes due on the way happens at once.</span>
+              <span>In Lagos. Anything that falls due runs immediately.</span>
             </Now>
           )}
           <Acts>

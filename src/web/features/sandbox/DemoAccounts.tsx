@@ -55,7 +55,7 @@ export function DemoAccounts({ onSignIn, signingIn }: { onSignIn: (account: Demo
   return (
     <Card aria-labelledby="accounts-title">
       <CardHeader id="accounts-title" title="Demo accounts" subtitle="One for each situation" />
-      <CardReader reading={reading} word="Loading the accounts" again="Load them again">
+      <CardReader reading={reading} word="Loading the accounts" again="Try again">
         {(accounts) => (
           <List>
             {accounts.map((account) => (

@@ -126,10 +126,10 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
           <Wanted placeholder="Find by address or subject" autoComplete="off" />
         </Search>
         {open === undefined ? (
-          <Nothing role="status">No mail matches.</Nothing>
+          <Nothing role="status">No emails match.</Nothing>
         ) : (
           <List
-            aria-label="Mails, newest first"
+            aria-label="Emails, newest first"
             items={shown}
             selectionMode="single"
             selectionBehavior="replace"
@@ -183,10 +183,10 @@ export function MailBox() {
       >
         <div>
           <Button look="quiet" size="small" onPress={() => void refetch()}>
-            Look for new mail
+            Check for new email
           </Button>
           <Button look="quiet" size="small" isDisabled={!data?.length} isBusy={isEmptying} busyLabel="Emptying" onPress={() => void empty()}>
-            Empty the box
+            Empty the mailbox
           </Button>
         </div>
       </CardHeader>
@@ -198,11 +198,11 @@ export function MailBox() {
       {data === undefined ? (
         failure === null && (
           <CardBody>
-            <Skeleton word="Loading the mail" />
+            <Skeleton word="Loading the mailbox" />
           </CardBody>
         )
       ) : data.length === 0 ? (
-        <EmptyState title="No mail yet">Sign up, ask for a new password or start a trial: what Humanar writes appears here by itself.</EmptyState>
+        <EmptyState title="No emails yet">Sign up, request a new password or start a trial: emails from Humanar appear here automatically.</EmptyState>
       ) : (
         <Panels mails={data} />
       )}

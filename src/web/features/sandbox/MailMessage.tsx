@@ -124,7 +124,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
         </Button>
         <Envelope role="status">
           {copied === 'yes' && 'Code copied.'}
-          {copied === 'no' && 'The browser does not let us copy. Select the code instead.'}
+          {copied === 'no' && 'Your browser blocked copying. Select the code instead.'}
         </Envelope>
       </Acts>
       {isPlain ? (

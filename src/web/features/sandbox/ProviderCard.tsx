@@ -18,37 +18,37 @@ type Switches = Pick<SandboxProvider, 'charge' | 'refund' | 'webhook' | 'answer'
 const asUsual: Switches = { charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' };
 
 const charges: readonly RadioChoice<Switches['charge']>[] = [
-  { id: 'byCard', name: 'As the card says', detail: 'Each test card does what it stands for.' },
+  { id: 'byCard', name: 'As the card says', detail: 'Each test card behaves as described.' },
   { id: 'decline', name: 'Decline', detail: 'No card is charged.' },
-  { id: 'challenge', name: 'Ask the holder', detail: 'The card’s bank wants an approval first.' },
-  { id: 'changeAmount', name: 'Take half', detail: 'Another sum is charged than was asked for.' },
-  { id: 'reverse', name: 'Give back', detail: 'The sum is charged, and given back at once.' },
-  { id: 'ongoing', name: 'Leave it ongoing', detail: 'Nothing is decided until you finish it below.' },
-  { id: 'pending', name: 'Leave it pending', detail: 'The same, in the provider’s other words.' },
-  { id: 'processing', name: 'Leave it processing', detail: 'The same, in the provider’s other words.' },
-  { id: 'queued', name: 'Leave it queued', detail: 'The same, in the provider’s other words.' },
+  { id: 'challenge', name: 'Ask for approval', detail: 'The bank asks the cardholder to approve it first.' },
+  { id: 'changeAmount', name: 'Charge half', detail: 'Charges a different amount than requested.' },
+  { id: 'reverse', name: 'Refund', detail: 'Charges the amount and refunds it immediately.' },
+  { id: 'ongoing', name: 'Leave it ongoing', detail: 'Stays open until you finish it below.' },
+  { id: 'pending', name: 'Leave it pending', detail: 'The same, under another of the provider’s names.' },
+  { id: 'processing', name: 'Leave it processing', detail: 'The same, under another of the provider’s names.' },
+  { id: 'queued', name: 'Leave it queued', detail: 'The same, under another of the provider’s names.' },
 ];
 
 const refunds: readonly RadioChoice<Switches['refund']>[] = [
-  { id: 'process', name: 'Make it', detail: 'What is asked for is given back.' },
-  { id: 'hold', name: 'Hold it', detail: 'Nothing is given back until you decide it below.' },
-  { id: 'fail', name: 'Fail', detail: 'A webhook says that it could not be made.' },
-  { id: 'refuse', name: 'Refuse', detail: 'The request itself is refused.' },
+  { id: 'process', name: 'Make it', detail: 'Refunds the requested amount.' },
+  { id: 'hold', name: 'Hold it', detail: 'Refunds nothing until you decide below.' },
+  { id: 'fail', name: 'Fail', detail: 'A webhook reports that the refund failed.' },
+  { id: 'refuse', name: 'Refuse', detail: 'Rejects the request itself.' },
 ];
 
 const webhooks: readonly RadioChoice<Switches['webhook']>[] = [
-  { id: 'send', name: 'Send', detail: 'Each success is told once.' },
-  { id: 'drop', name: 'Drop', detail: 'Nothing is told, also not later.' },
-  { id: 'duplicate', name: 'Send twice', detail: 'Each success is told two times.' },
-  { id: 'delay', name: 'Hold back', detail: 'Told as soon as another choice is made here.' },
-  { id: 'reorder', name: 'Change the order', detail: 'The first waits until a later one has gone before it.' },
+  { id: 'send', name: 'Send', detail: 'Reports each success once.' },
+  { id: 'drop', name: 'Drop', detail: 'Reports nothing, now or later.' },
+  { id: 'duplicate', name: 'Send twice', detail: 'Reports each success twice.' },
+  { id: 'delay', name: 'Hold back', detail: 'Reports as soon as you choose another option here.' },
+  { id: 'reorder', name: 'Change the order', detail: 'Holds the first until a later one has been sent.' },
 ];
 
 const answers: readonly RadioChoice<Switches['answer']>[] = [
-  { id: 'normal', name: 'Normal', detail: 'Every request is answered.' },
-  { id: 'error', name: 'Fail before', detail: 'Answers 502, and nothing was done.' },
-  { id: 'errorAfter', name: 'Fail after', detail: 'Does what was asked, then answers 502.' },
-  { id: 'timeOut', name: 'Never answer', detail: 'Does what was asked, and says nothing.' },
+  { id: 'normal', name: 'Normal', detail: 'Answers every request.' },
+  { id: 'error', name: 'Fail before', detail: 'Answers 502 without doing anything.' },
+  { id: 'errorAfter', name: 'Fail after', detail: 'Carries out the request, then answers 502.' },
+  { id: 'timeOut', name: 'Never answer', detail: 'Carries out the request, but never answers.' },
 ];
 
 const Groups = styled.div`
@@ -97,11 +97,11 @@ export function ProviderCard() {
                 <RadioGroup label="Answers to Humanar" choices={answers} value={answer} onChange={(chosen) => change.mutate({ answer: chosen })} />
               </Groups>
               <ProviderPlays />
-              <Note>{webhookPath === null ? 'Webhooks are sent nowhere.' : `Webhooks go to ${webhookPath}.`}</Note>
+              <Note>{webhookPath === null ? 'Webhooks aren’t sent anywhere.' : `Webhooks go to ${webhookPath}.`}</Note>
               <FailureAlert failure={change.error === null ? null : failureOf(change.error)} />
               <div>
                 <Button look="secondary" size="small" isDisabled={isAsUsual} onPress={() => change.mutate(asUsual)}>
-                  Put all back as usual
+                  Reset all
                 </Button>
               </div>
             </Stack>

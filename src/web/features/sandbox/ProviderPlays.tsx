@@ -15,12 +15,12 @@ const names: Record<ProviderPlay, string> = {
   succeed: 'Finish it: charged',
   fail: 'Finish it: declined',
   reverse: 'Take the charge back, without a webhook',
-  processRefund: 'Make the refund that is held',
-  failRefund: 'Fail the refund that is held',
+  processRefund: 'Complete the held refund',
+  failRefund: 'Fail the held refund',
   dispute: 'The cardholder disputes it',
-  remind: 'Remind of the dispute',
+  remind: 'Send a reminder about the dispute',
   acceptDispute: 'Decide the dispute: money returned',
-  declineDispute: 'Decide the dispute: payment stands',
+  declineDispute: 'Decide the dispute: payment kept',
 };
 const choices = providerPlay.options.map((id) => ({ id, name: names[id] }));
 
@@ -42,8 +42,8 @@ export function ProviderPlays() {
   const playing = useMutation({ mutationFn: () => playProvider(reference.trim(), play) });
   return (
     <Fields onSubmit={() => playing.mutate()}>
-      <TextField label="Payment reference" help="Mails about a payment and its receipt carry it." value={reference} onChange={setReference} autoComplete="off" />
-      <Select label="What the provider does" choices={choices} value={play} onChange={setPlay} />
+      <TextField label="Payment reference" help="You’ll find it in emails about the payment and on its receipt." value={reference} onChange={setReference} autoComplete="off" />
+      <Select label="Action by the provider" choices={choices} value={play} onChange={setPlay} />
       <FailureAlert failure={playing.error === null ? null : failureOf(playing.error)} />
       <Button look="secondary" size="small" type="submit" isBusy={playing.isPending} busyLabel="Doing it" isDisabled={reference.trim() === ''}>
         Do it

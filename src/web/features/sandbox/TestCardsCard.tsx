@@ -40,11 +40,11 @@ export function TestCardsCard() {
   const copy = ({ number }: TestCard) =>
     void navigator.clipboard.writeText(number.replaceAll(' ', '')).then(
       () => say(`${number} copied.`),
-      () => say('The browser does not let us copy. Select the number instead.'),
+      () => say('Your browser blocked copying. Select the number instead.'),
     );
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Test cards" subtitle="Any expiry to come will do" />
+      <CardHeader id={titleId} title="Test cards" subtitle="Any future expiry date works" />
       <CardRows aria-labelledby={titleId}>
         {testCards.map((card) => (
           <CardRow key={card.number}>

@@ -40,10 +40,10 @@ const Acts = styled.div`
   gap: ${space[12]};
 `;
 
-const whatFollows = 'Your sessions on other devices end, and you get a mail that says so.';
+const whatFollows = 'You’ll be signed out on other devices, and we’ll email you to confirm.';
 
 const endedInWords = ({ endedSessions }: CallResponse<typeof changePassword>): string => {
-  if (endedSessions === 0) return 'You were signed in nowhere else.';
+  if (endedSessions === 0) return 'You weren’t signed in anywhere else.';
   return endedSessions === 1 ? 'One other session has ended.' : `${endedSessions} other sessions have ended.`;
 };
 
@@ -76,7 +76,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
       <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" autoFocus />
-      <NewPasswordField {...field('password')} label="New password" help="At least 8 characters. A few words are easier to keep than signs." />
+      <NewPasswordField {...field('password')} label="New password" help="At least 8 characters. A few words are easier to remember than symbols." />
       <Words>{whatFollows}</Words>
       {refusals.length === 0 && <FailureAlert failure={failure} />}
       <Acts>
@@ -104,7 +104,7 @@ export function PasswordCard({ email }: { email: string }) {
           <PasswordForm email={email} onClose={() => setOpen(false)} />
         ) : (
           <Stack>
-            <Words>Changing it takes the one you have now. {whatFollows}</Words>
+            <Words>You need your current password to change it. {whatFollows}</Words>
             <Button
               look="secondary"
               // Back where the cursor was before the form came.

@@ -9,10 +9,10 @@ export function SecurityLogCard() {
   return (
     <LogCard
       title="Security log"
-      subtitle="What was done in your organisation, and by whom"
+      subtitle="Who did what in your organisation"
       reading={log}
       word="Loading the security log"
-      empty="Sign-ins and changes of what protects the account appear here."
+      empty="Sign-ins and security changes appear here."
       sentence={sentenceOf}
       circumstances={circumstancesOf}
     />

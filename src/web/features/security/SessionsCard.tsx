@@ -119,10 +119,10 @@ export function SessionsCard() {
       // The pressed button is gone.
       rows.current?.focus();
       securityChanged();
-      notify('success', session === null ? { title: 'All other sessions have ended' } : { title: 'The session has ended', msg: `${session.device} has to sign in again.` });
+      notify('success', session === null ? { title: 'All other sessions have ended' } : { title: 'The session has ended', msg: `${session.device} has been signed out.` });
     },
     onError: (error, session) =>
-      notify('danger', { title: session === null ? 'The sessions did not end' : 'The session did not end', msg: failureOf(error).msg }),
+      notify('danger', { title: session === null ? 'We couldn’t end the sessions' : 'We couldn’t end the session', msg: failureOf(error).msg }),
   });
   const isEndingAll = ending.isPending && ending.variables === null;
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;

@@ -7,12 +7,12 @@ type Sentence = (actor: string, subject: string | null, by: string | null) => st
 /* Members come and go by what the main application reports: those sentences are about them alone. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
-  'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another session of theirs: ${device}`),
+  'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another of their sessions: ${device}`),
   'sessions.ended': (actor) => `${actor} ended all their other sessions`,
   'email.verified': (actor) => `${actor} confirmed their email`,
   'secondFactor.blocked': (actor) => `A sign-in of ${actor} was stopped after too many wrong codes`,
   'password.changed': (actor) => `${actor} changed their password`,
-  'password.reset': (actor) => `${actor} chose a new password by mail`,
+  'password.reset': (actor) => `${actor} chose a new password by email`,
   'securityQuestions.set': (actor) => `${actor} set their security questions`,
   'twoFactor.on': (actor) => `${actor} turned two-factor on`,
   'twoFactor.off': (actor) => `${actor} turned two-factor off`,
@@ -22,19 +22,19 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'email.restored': (actor, subject) => `A change of sign-in email was undone: ${actor} signs in with ${subject ?? 'the former one'} again`,
   'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
   'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject ?? 'another'}`,
-  'orgEmail.cancelled': (actor, subject) => `${actor} gave up changing the organisation’s email to ${subject ?? 'another'}`,
-  'member.added': (_, name) => `${name ?? 'Somebody'} joined the organisation`,
-  'member.left': (_, name) => `${name ?? 'Somebody'} left the organisation`,
-  'administrator.made': (_, name, by) => (by === null ? `${name ?? 'Somebody'} became an administrator` : `${by} made ${name ?? 'somebody'} an administrator`),
+  'orgEmail.cancelled': (actor, subject) => `${actor} stopped changing the organisation’s email to ${subject ?? 'another'}`,
+  'member.added': (_, name) => `${name ?? 'Someone'} joined the organisation`,
+  'member.left': (_, name) => `${name ?? 'Someone'} left the organisation`,
+  'administrator.made': (_, name, by) => (by === null ? `${name ?? 'Someone'} became an administrator` : `${by} made ${name ?? 'someone'} an administrator`),
   'administrator.unmade': (_, name, by) => {
-    if (by === null) return `${name ?? 'Somebody'} is no longer an administrator`;
-    return by === name ? `${by} handed over their role as an administrator` : `${by} removed ${name ?? 'somebody'} as an administrator`;
+    if (by === null) return `${name ?? 'Someone'} is no longer an administrator`;
+    return by === name ? `${by} handed over their role as an administrator` : `${by} removed ${name ?? 'someone'} as an administrator`;
   },
 };
 
 /** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
 export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
-  sentences[event](actor ?? 'Somebody who has left', subject, actor);
+  sentences[event](actor ?? 'Someone who has left', subject, actor);
 
 /** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>

@@ -26,12 +26,12 @@ export function UnreachableView({ actor }: { actor: SessionActor }) {
   const { error } = useQuery({ ...queries.account(), enabled: false });
   return (
     <View>
-      <PageHead title="No connection" description="Humanar could not be reached." />
-      <ViewHeading>We could not reach Humanar</ViewHeading>
+      <PageHead title="No connection" description="We couldn’t reach Humanar." />
+      <ViewHeading>We couldn’t reach Humanar</ViewHeading>
       <Words>
-        You are still signed in on this device. Check your connection and try again; we also try by ourselves as soon as you are back online.
+        You’re still signed in on this device. Check your connection and try again. We’ll also try again automatically when you’re back online.
       </Words>
-      {error !== null && <Words role="status">What we heard: {failureOf(error).msg}</Words>}
+      {error !== null && <Words role="status">Details: {failureOf(error).msg}</Words>}
       <Button onPress={() => actor.send({ type: 'retry.asked' })}>Try again</Button>
     </View>
   );

@@ -19,6 +19,6 @@ export async function goToApp(): Promise<void> {
     if (linchpin !== null) address.searchParams.set('linchpin', linchpin);
     window.location.assign(address);
   } catch (error) {
-    notify('danger', { title: 'The app could not be opened', msg: failureOf(error).msg });
+    notify('danger', { title: 'We couldn’t open the app', msg: failureOf(error).msg });
   }
 }

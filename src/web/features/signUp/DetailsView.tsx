@@ -19,7 +19,7 @@ import { typedDetails } from './typedDetails.ts';
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;
 
 const says = {
-  free: () => 'This address is free.',
+  free: () => 'This email is available.',
   taken: () => 'This email already has an account. Sign in instead.',
 };
 
@@ -67,7 +67,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
           check={checkEmail}
           isWellFormed={isWholeEmail}
           says={says}
-          help="We send a code to it."
+          help="We’ll send a code to it."
         />
         <NewPasswordField {...form.field('password')} label="Password" />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
@@ -78,7 +78,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Creating your account">
           Create account
         </Button>
-        <Note>No card needed. The free trial starts when you start it.</Note>
+        <Note>No card needed. Your free trial starts only when you choose.</Note>
       </Form>
     </FormView>
   );

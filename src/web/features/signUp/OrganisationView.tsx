@@ -66,7 +66,7 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
       heading={<ViewHeading>Set up your organisation</ViewHeading>}
       step="Step 3 of 4"
       isBusy={isBusy}
-      intro="Your email is confirmed. What is your organisation called, and where is it?"
+      intro="Your email is confirmed. What’s your organisation called, and where is it?"
     >
       <Form onSubmit={form.submit((details) => actor.send({ type: 'organisation.submitted', ...details }))}>
         <TextField
@@ -82,7 +82,7 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
           onChange={chooseAlias}
           isOptional
           check={checkProposed}
-          help="A short name for addresses, like kuramo-logistics. It may be left for later; the free trial needs one."
+          help="A short name for addresses, like kuramo-logistics. You can add it later, but the free trial needs one."
         />
         <PlaceFields places={places} country={form.field('countryId')} state={form.field('stateId')} onCountry={choose} />
         <PhoneField {...form.field('phone')} dialCode={places.country?.dialCode ?? null} />

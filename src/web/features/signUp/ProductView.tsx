@@ -12,7 +12,7 @@ const Offers = styled.div`
   gap: ${space[12]};
 `;
 
-const aboutTrial = 'The free trial has every app for 15 days, for as many people as you like, and needs no card.';
+const aboutTrial = 'The free trial includes every app for 15 days, for as many people as you like. No card needed.';
 
 /** Start the trial or buy (given as children), or look around first. `intro` says what is offered. */
 export function ProductView({ actor, intro = aboutTrial, children }: { actor: SignUpActor; intro?: string; children?: ReactNode }) {

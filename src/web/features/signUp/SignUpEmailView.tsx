@@ -10,7 +10,7 @@ export function SignUpEmailView({ actor }: { actor: SignUpActor }) {
     <FormView
       heading={<ViewHeading>Confirm your email</ViewHeading>}
       step="Step 2 of 4"
-      intro="Which address did you sign up with? A new code goes there."
+      intro="Which address did you sign up with? We’ll send a new code there."
     >
       <EmailForm actor={actor} autoFocus />
       <SideActs>

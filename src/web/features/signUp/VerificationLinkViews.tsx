@@ -14,7 +14,7 @@ const step = 'Step 2 of 4';
 /** The link from the mail is being checked. */
 export function VerifyingLinkView() {
   return (
-    <FormView heading={<ViewHeading>Confirming your email</ViewHeading>} step={step} intro="Your link is being checked." isBusy>
+    <FormView heading={<ViewHeading>Confirming your email</ViewHeading>} step={step} intro="We’re checking your link." isBusy>
       <Spinner size={32} />
     </FormView>
   );
@@ -25,9 +25,9 @@ export function LinkCheckFailedView({ actor }: { actor: SignUpActor }) {
   const failure = useFlowState(actor, (state) => state.context.error);
   return (
     <FormView
-      heading={<ViewHeading>We could not check your link</ViewHeading>}
+      heading={<ViewHeading>We couldn’t check your link</ViewHeading>}
       step={step}
-      intro="It may still be good. Try again in a moment."
+      intro="It may still work. Try again in a moment."
     >
       <FailureAlert failure={failure} />
       <Button size="large" isWide onPress={() => actor.send({ type: 'retry.asked' })}>
@@ -44,14 +44,14 @@ export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
   if (code === 'link_used') {
     return (
       <FormView
-        heading={<ViewHeading>This link was used already</ViewHeading>}
+        heading={<ViewHeading>This link has already been used</ViewHeading>}
         step={step}
-        intro="If it was you who followed it, your email is confirmed. Sign in to go on."
+        intro="If you opened it, your email is confirmed. Sign in to continue."
       >
         <ButtonLink href="/sign-in" size="large" isWide>
           Sign in
         </ButtonLink>
-        <p>Not confirmed yet? A new mail brings a new link and a new code.</p>
+        <p>Not confirmed yet? We can email you a new link and a new code.</p>
         <EmailForm actor={actor} look="secondary" />
       </FormView>
     );
@@ -59,12 +59,12 @@ export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
   const isIncomplete = code === 'invalid_request';
   return (
     <FormView
-      heading={<ViewHeading>{isIncomplete ? 'This link is not complete' : 'This link no longer works'}</ViewHeading>}
+      heading={<ViewHeading>{isIncomplete ? 'This link is incomplete' : 'This link no longer works'}</ViewHeading>}
       step={step}
       intro={
         isIncomplete
-          ? 'Part of it was lost on the way from your mail. A new mail brings a new link and a new code.'
-          : 'It has expired, or a newer mail took its place. A new mail brings a new link and a new code.'
+          ? 'Part of it is missing. We can email you a new link and a new code.'
+          : 'It has expired, or we’ve sent you a newer one. We can email you a new link and a new code.'
       }
     >
       <EmailForm actor={actor} />

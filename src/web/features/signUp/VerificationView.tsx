@@ -29,8 +29,7 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
       isBusy={isBusy}
       intro={
         <p>
-          We sent a mail to <strong>{email}</strong>. The code in it works for 10 minutes, the link for a day. If the address already has an account, the
-          mail says so.
+          We sent an email to <strong>{email}</strong>. The code works for 10 minutes and the link for a day. If the address already has an account, the email says so.
         </p>
       }
     >

@@ -24,7 +24,7 @@ export interface VerificationLink {
   code?: string;
 }
 
-const incomplete: Failure = { msg: 'This link is not complete.', code: 'invalid_request', status: null, errors: [] };
+const incomplete: Failure = { msg: 'This link is incomplete.', code: 'invalid_request', status: null, errors: [] };
 
 const enter = (token: string): void => {
   storedToken.keep(token);

@@ -30,7 +30,7 @@ export function DaysMeter({ left, of, from }: { left: number; of: number; from?:
   if (from !== undefined) {
     return (
       <Words>
-        {left} <span>{left === 1 ? 'day' : 'days'} left, {of} of them from {from} on</span>
+        {left} <span>{left === 1 ? 'day' : 'days'} left, {of} of them from {from}</span>
       </Words>
     );
   }

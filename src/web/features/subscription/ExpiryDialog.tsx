@@ -48,12 +48,12 @@ function What({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, org
     <Words>
       <p>
         The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> ended on {formatMoment(expiryDate)}.
-        {isGone ? ' What was set up has been deleted.' : dataDeletedAt !== null && ` We keep what was set up until ${formatDate(dataDeletedAt)}.`}
+        {isGone ? ' Everything you set up has been deleted.' : dataDeletedAt !== null && ` We’ll keep everything you set up until ${formatDate(dataDeletedAt)}.`}
       </p>
       <p>
-        {!isAdmin && 'How it goes on is for your administrator to decide.'}
-        {isAdmin && isGone && 'Choose a plan to begin anew.'}
-        {isAdmin && !isGone && (isTrial ? 'Choose a plan, and everything carries on from there.' : 'Renew it or choose another plan, and everything carries on from there.')}
+        {!isAdmin && 'Ask your administrator what happens next.'}
+        {isAdmin && isGone && 'Choose a plan to start again.'}
+        {isAdmin && !isGone && (isTrial ? 'Choose a plan to carry on where you left off.' : 'Renew it or choose another plan to carry on where you left off.')}
       </p>
     </Words>
   );

@@ -17,7 +17,7 @@ export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
         </Acts>
       }
     >
-      Try all fourteen apps with everybody you pay, free for 15 days. No credit card.
+      Try all fourteen apps with everyone you pay, free for 15 days. No credit card needed.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ function NextPayment({ at }: { at: string }) {
   if (renewal === null) return `at ${at}`;
   return (
     <>
-      at {at}. The next costs <Money naira={renewal.amount} /> {WITH_VAT}
+      at {at}. Renewal: <Money naira={renewal.amount} /> {WITH_VAT}
     </>
   );
 }
@@ -112,15 +112,15 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
             <p>
               Your {term} ended on <strong>{formatMoment(expiryDate)}</strong>.{' '}
               {is === 'purged' ? (
-                'What you had set up has been deleted.'
+                'Everything you set up has been deleted.'
               ) : (
                 <>We keep your data{dataDeletedAt !== null && <> until <strong>{formatDate(dataDeletedAt)}</strong></>}, exactly as you left it.</>
               )}
             </p>
             {isAdmin ? (
-              isTrial && <p>Each organisation has one trial, so it cannot be started again.</p>
+              isTrial && <p>Each organisation gets one trial, so you can’t start it again.</p>
             ) : (
-              <p>How {organisation} goes on is for your administrator to decide. {asked}</p>
+              <p>Your administrator decides what happens next for {organisation}. {asked}</p>
             )}
           </Words>
         </CardBody>
@@ -168,7 +168,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
           </WideFact>
         )}
         {(isTrial || isAhead) && (
-          <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
+          <Fact word={isAhead ? 'Next period starts' : 'Started'} more={`at ${formatTime(startedAt)}`}>
             {formatShortDate(startedAt)}
           </Fact>
         )}
@@ -181,10 +181,10 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Note kind="due">
           {isAdmin ? (
             <p>
-              We could not charge the next term. <Link href={manage}>See what can be done</Link>
+              We couldn’t charge for your next billing period. <Link href={manage}>See your options</Link>
             </p>
           ) : (
-            <p>The next term is not paid for yet. Your administrators have had a mail about it.</p>
+            <p>Your next billing period isn’t paid for yet. We’ve emailed your administrators.</p>
           )}
         </Note>
       )}

@@ -13,7 +13,7 @@ export const orderOf = ({ planName, isPlanDurationAnnual, numberOfUsers }: Sched
 /** Which of the apps there will not be any more. */
 export function goingBy({ moduleIds }: ScheduledChange, modules: CurrentSubscription['modules']): string {
   const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
-  return going.length === 0 ? '' : `${formatList(going)} will not be in it. `;
+  return going.length === 0 ? '' : `${formatList(going)} won’t be included. `;
 }
 
 /** Terms that are paid for and have not begun: until then there is what was paid for until then. */
@@ -24,7 +24,7 @@ export const PaidAheadNotes = ({ subscription: { paidAhead, modules } }: { subsc
         <strong>
           From {formatDate(term.takesEffectAt)}: {orderOf(term)}.
         </strong>{' '}
-        {goingBy(term, modules)}That term is paid for. Until then everything stays as it is.
+        {goingBy(term, modules)}Already paid for. Nothing changes until then.
       </p>
     </Note>
   ));

@@ -63,8 +63,8 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
   if (view === 'inviting') {
     return (
       <Stack>
-        <PanelHeading isReplacing={false}>First, an account</PanelHeading>
-        <p>The trial belongs to an organisation. Create yours in a few minutes, or sign in if it is here already. Then the 15 days can start.</p>
+        <PanelHeading isReplacing={false}>Create an account first</PanelHeading>
+        <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your 15 days.</p>
         <Acts>
           <ButtonLink href="/sign-up" size="large" isWide>
             Create an account
@@ -95,7 +95,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
   return (
     <Stack>
       <PanelHeading isReplacing={first === 'askingAlias'}>Ready to start</PanelHeading>
-      <p>Everything is open to {organisation} from the moment you start. You will be asked once more before it does.</p>
+      <p>{organisation} gets every app as soon as you start. We’ll ask you to confirm first.</p>
       <TryNowView actor={actor} organisation={organisation} contact={contact} now={now} label="Start 15 days free" size="large" isWide />
     </Stack>
   );

@@ -40,7 +40,7 @@ export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; o
         Humanar for <strong>{organisation}</strong>, from today until {formatDate(end)}:
       </p>
       <TrialFacts />
-      <p>Each organisation has one trial.</p>
+      <p>Each organisation gets one trial.</p>
     </Dialog>
   );
 }

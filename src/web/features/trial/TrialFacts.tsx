@@ -21,8 +21,8 @@ const Fact = styled.li`
 
 const facts = [
   ['All fourteen apps', 'payroll included'],
-  ['Unlimited employees', 'add everybody you pay'],
-  ['No credit card', 'nothing is charged when the days are over'],
+  ['Unlimited employees', 'add everyone you pay'],
+  ['No credit card', 'you won’t be charged when it ends'],
 ] as const;
 
 /** What the free trial holds (rule trial.length). */

@@ -30,7 +30,7 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
       if (newest.alias === null) throw error;
       accountChanged();
       if (newest.alias !== alias) {
-        throw beside(failure, `Another administrator has just chosen ${newest.alias}. Sending yours replaces it.`);
+        throw beside(failure, `Another administrator has just chosen ${newest.alias}. Saving yours replaces it.`);
       }
     }
     accountChanged();

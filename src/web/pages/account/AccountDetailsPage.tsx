@@ -39,7 +39,7 @@ function Details({ account: { org } }: { account: AccountData }) {
         heading={<ViewHeading>Account details</ViewHeading>}
         subtitle={
           <>
-            What Humanar knows of your organisation. Its email is changed in <Link href="/subscriptions/management/profile">the settings</Link>.
+            Your organisation’s details. Change its email in <Link href="/subscriptions/management/profile">the settings</Link>.
           </>
         }
       >
@@ -50,7 +50,7 @@ function Details({ account: { org } }: { account: AccountData }) {
   return (
     <PageBody
       heading={<ViewHeading>One more thing: an alias for {org.name}</ViewHeading>}
-      subtitle="It is the organisation’s short name in addresses, and the free trial needs it. The rest can be filled in later."
+      subtitle="It’s your organisation’s short name in addresses, and the free trial needs it. You can fill in the rest later."
     >
       <SettingsReader orgId={org.id}>
         {(settings) => (

@@ -63,14 +63,14 @@ export default function MainAppPage() {
       {data !== undefined ? (
         <PageBody
           heading={<ViewHeading key="in">You are in</ViewHeading>}
-          subtitle="Humanar has handed you over. This is what the main application now knows of you."
+          subtitle="You came from Humanar. This is what the main application knows about you."
         >
           <MainAppHome {...data} />
         </PageBody>
       ) : linchpin === undefined ? (
         <PageBody
-          heading={<ViewHeading key="none">Come in through Humanar</ViewHeading>}
-          subtitle="The main application is opened with Go to App; its address alone says nothing of who you are."
+          heading={<ViewHeading key="none">Open the app from Humanar</ViewHeading>}
+          subtitle="Press Go to App on Humanar. This address alone doesn’t sign you in."
         >
           {null}
         </PageBody>
@@ -78,21 +78,21 @@ export default function MainAppPage() {
         <PageBody heading={<ViewHeading key="asking">One moment</ViewHeading>}>
           <Card aria-label="Account">
             <CardBody>
-              <Skeleton word="Asking Humanar who you are" />
+              <Skeleton word="Checking with Humanar" />
             </CardBody>
           </Card>
         </PageBody>
       ) : failure.status === 401 ? (
         <PageBody
-          heading={<ViewHeading key="refused">You could not be let in</ViewHeading>}
-          subtitle="What brought you here has expired or was used already. Go back to Humanar and press Go to App again."
+          heading={<ViewHeading key="refused">We couldn’t sign you in</ViewHeading>}
+          subtitle="The link that brought you here has expired or has already been used. Go back to Humanar and press Go to App again."
         >
           {null}
         </PageBody>
       ) : (
-        <PageBody heading={<ViewHeading key="failed">Humanar could not be asked</ViewHeading>} subtitle={failure.msg}>
+        <PageBody heading={<ViewHeading key="failed">We couldn’t reach Humanar</ViewHeading>} subtitle={failure.msg}>
           <div>
-            <Button onPress={() => void refetch()}>Ask again</Button>
+            <Button onPress={() => void refetch()}>Try again</Button>
           </div>
         </PageBody>
       )}

@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false, email: tabStorage.read('email') ?? '' });
   return (
     <>
-      <PageHead title="Forgot your password?" description="Ask Humanar for a link to choose a new password." />
+      <PageHead title="Forgot your password?" description="Request a link to choose a new Humanar password." />
       <PasswordResetViews actor={actor} />
     </>
   );

@@ -25,14 +25,14 @@ export default function RestoreEmailPage() {
   const isOver = token === undefined || (failure !== null && ['link_expired', 'link_used', 'token_rejected', 'email_taken'].includes(failure.code ?? ''));
   return (
     <>
-      <PageHead title="Restore your email" description="Undo a change of the email that you sign in with." />
+      <PageHead title="Restore your email" description="Undo a change to your sign-in email." />
       <FormView
         heading={<ViewHeading>Restore your email</ViewHeading>}
         isBusy={isPending}
         intro={
           isOver
-            ? 'This needs a working link from the mail that told you about the change. If you can’t get into your account, contact us.'
-            : 'You’ll sign in with your former address again. Everyone is signed out of your account, and you choose a new password next.'
+            ? 'You need a working link from our email about the change. If you can’t sign in, contact us.'
+            : 'You’ll sign in with your old address again. Everyone will be signed out of your account, and you’ll choose a new password next.'
         }
       >
         <FailureAlert failure={failure} />

@@ -25,7 +25,7 @@ export default function SecondFactorPage() {
   if (way === 'waits' && isLoggedIn) return <Navigate to="/" replace />;
   return (
     <>
-      <PageHead title="Enter your code" description="Enter the six-digit code that Humanar mailed you to sign in." />
+      <PageHead title="Enter your code" description="Enter the six-digit code that Humanar emailed you to sign in." />
       <SecondFactorView actor={actor} />
     </>
   );

@@ -40,7 +40,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
 function Asking({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
-      <Reader reading={reading} word="Loading your questions" again="Load them again">
+      <Reader reading={reading} word="Loading your questions" again="Try again">
         {() => null}
       </Reader>
     </FormView>

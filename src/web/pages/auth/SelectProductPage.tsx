@@ -24,7 +24,7 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
   if (data?.hasEverSubscribed && !isStarting) {
     return (
       <>
-        <p>Your organisation has started already.</p>
+        <p>Your organisation has already started.</p>
         <ButtonLink href="/subscriptions" look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
           See your subscription
         </ButtonLink>
@@ -62,8 +62,8 @@ export default function SelectProductPage() {
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title="Choose how to start" description="Start the free trial of 15 days with all fourteen apps, buy, or look around first." />
-      <ProductView actor={signUp} {...(offered === null ? {} : { intro: 'Continue to the order you put together, or try every app free for 15 days first.' })}>
+      <PageHead title="Choose how to start" description="Start the 15-day free trial with all fourteen apps, buy a plan, or look around first." />
+      <ProductView actor={signUp} {...(offered === null ? {} : { intro: 'Continue to your order, or try every app free for 15 days first.' })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
         {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
         {/* What the trial's button does depends on the alias: with a new one it begins anew. */}

@@ -22,7 +22,7 @@ export default function SignUpPage() {
     <>
       <PageHead
         title={hasLink ? 'Confirm your email' : 'Create your account'}
-        description="Sign your organisation up to Humanar with your work email. The 15-day free trial has every app and needs no card."
+        description="Sign up your organisation to Humanar with your work email. The 15-day free trial includes every app, no card needed."
       />
       <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
     </>

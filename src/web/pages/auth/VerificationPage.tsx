@@ -15,7 +15,7 @@ export default function VerificationPage() {
   });
   return (
     <>
-      <PageHead title="Confirm your email" description="Enter the six-digit code that Humanar mailed you to confirm your work email." />
+      <PageHead title="Confirm your email" description="Enter the six-digit code that Humanar emailed you to confirm your work email." />
       <SignUpViews actor={actor} checks={availabilityChecks} at="verification" summary={<VisitorsOrder />} />
     </>
   );

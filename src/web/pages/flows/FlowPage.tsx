@@ -28,7 +28,7 @@ export default function FlowPage() {
   if (shown === undefined) return null;
   return (
     <>
-      <PageHead title={`${machine} · Flow book`} description={`The ${machine} flow of Humanar as a state machine: its drawing, its states, and a way to drive it.`} />
+      <PageHead title={`${machine} · Flow book`} description={`The ${machine} flow of Humanar as a state machine: see its drawing and states, and drive it yourself.`} />
       <shown.Part key={machine} />
     </>
   );

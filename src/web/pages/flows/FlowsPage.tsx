@@ -10,7 +10,7 @@ export default function FlowsPage() {
       <PageHead title="Flow book" description="Every state machine of Humanar: what it decides, how it runs, and what the tests cover." />
       <PageBody
         heading={<ViewHeading>Flow book</ViewHeading>}
-        subtitle="Every guarded flow of the product is a state machine. Open one to see it as it runs, to drive it by hand, and to see what the tests have fired."
+        subtitle="Every guarded flow of the product is a state machine. Open one to watch it run, drive it yourself, and see its test coverage."
       >
         <MachineList />
       </PageBody>

@@ -66,7 +66,7 @@ const Summary = styled.p`
 /** A title whose lines do not break at a hyphen: in a narrow column, “sign-in” stays one word. */
 const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Whole key={index}>{part}</Whole> : part));
 
-const lead = 'What changes in Humanar, and the dates around it that your payroll should know.';
+const lead = 'Changes in Humanar, and the dates your payroll should know.';
 
 /** /announcements: those that have begun and have not ended. */
 export default function AnnouncementsPage() {
@@ -78,7 +78,7 @@ export default function AnnouncementsPage() {
       <Body>
         <ListHead title="Announcements">{lead}</ListHead>
         {current.length === 0 ? (
-          <EmptyState title="Nothing to announce just now">The blog has what is worth reading in the meantime.</EmptyState>
+          <EmptyState title="No announcements right now">Read our blog until then.</EmptyState>
         ) : (
           <List className="announcements">
             {current.map((announcement) => (

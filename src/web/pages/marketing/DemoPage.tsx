@@ -14,7 +14,7 @@ export default function DemoPage() {
   useEffect(() => setOpen(true), []);
   return (
     <>
-      <PageHead title="Your demo" description="Move or cancel the demo that you have booked." />
+      <PageHead title="Your demo" description="Move or cancel the demo you’ve booked." />
       <PageBody heading={<ViewHeading>Your demo</ViewHeading>}>{isOpen ? <BookedDemo link={token} /> : <Skeleton word="Looking up your demo" lines={4} />}</PageBody>
     </>
   );

@@ -15,7 +15,7 @@ export default function HomePage() {
     <>
       <PageHead
         title="HR, benefits and payroll for Nigerian organisations"
-        description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, without a credit card."
+        description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, no credit card."
         about={[aboutHumanar()]}
       />
       <above.Part />

@@ -57,13 +57,13 @@ function BuyOrTry() {
   if (isBuyingNow) {
     return (
       <>
-        <PageHead title="Build your plan" description="Choose plan, apps and users and see the price at once, with every discount and VAT, before you pay." />
+        <PageHead title="Build your plan" description="Choose a plan, apps and users and see the full price, with discounts and VAT, before you pay." />
         <Body>
           <BuySection
             session={session}
             toTrial={
               <Other>
-                Rather look first?{' '}
+                Want to try it first?{' '}
                 <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: false })}>
                   Try {TRIAL_DAYS} days free
                 </Button>
@@ -78,7 +78,7 @@ function BuyOrTry() {
     <>
       <PageHead
         title={`Try Humanar free for ${TRIAL_DAYS} days`}
-        description={`All fourteen HR, benefits and payroll apps for ${TRIAL_DAYS} days, for as many employees as you have. No credit card.`}
+        description={`All fourteen HR, benefits and payroll apps for ${TRIAL_DAYS} days, for as many employees as you have. No credit card needed.`}
       />
       <Body>
         <TrialSection

@@ -66,7 +66,7 @@ export default function PlanPage() {
       </Choose>
       <Notes>
         <p>
-          Prices include payroll’s fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is among the apps.
+          Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is among the apps.
         </p>
         <Discounts details={details} />
       </Notes>
@@ -76,11 +76,11 @@ export default function PlanPage() {
     <>
       <PageHead
         title="Compare the plans"
-        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what it costs per user, per month."
+        description="Core, Complete and Flexi side by side: the apps each plan includes, the add-ons, and the price per user, per month."
       />
       <PricingBody>
         <PricingHead title="Compare the plans" durationSwitch={durationSwitch}>
-          Which apps each plan covers, and what it costs {PER_USER}.
+          See which apps each plan includes and what it costs {PER_USER}.
         </PricingHead>
         {book}
         <Acts>

@@ -99,7 +99,7 @@ function Pricing() {
     <>
       <PageHead
         title="Plans and prices"
-        description="Three plans for HR, benefits and payroll, priced per user, per month, and a free trial of 15 days without a credit card."
+        description="Three plans for HR, benefits and payroll, priced per user, per month. Try free for 15 days, no credit card needed."
         about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>

@@ -81,11 +81,11 @@ function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none
   }
   return (
     <Stack>
-      <h2>{isTrial ? 'Your organisation has had its trial' : 'Your organisation has subscribed'}</h2>
+      <h2>{isTrial ? 'Your organisation has already used its trial' : 'Your organisation has already subscribed'}</h2>
       <p>
         {isTrial ? (
           <>
-            It ended on <strong>{formatMoment(expiryDate)}</strong>. Each organisation has one trial, so it cannot be started again.
+            It ended on <strong>{formatMoment(expiryDate)}</strong>. Each organisation gets one trial, so you can’t start it again.
           </>
         ) : (
           <>
@@ -107,7 +107,7 @@ function Quote({ now, children }: { now: number; children: ReactNode }) {
   const until = useIsHydrated() ? `until ${formatDate(endOfTerm(now, TRIAL_DAYS))}` : `for ${TRIAL_DAYS} days`;
   return (
     <Card tag="aside" isLifted aria-labelledby="trial-quote">
-      <CardHeader id="trial-quote" title="Free trial" subtitle={`Started today, it runs ${until}`} />
+      <CardHeader id="trial-quote" title="Free trial" subtitle={`If you start today, it runs ${until}`} />
       <Lines>
         <div>
           <dt>Apps</dt>

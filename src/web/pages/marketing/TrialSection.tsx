@@ -75,10 +75,10 @@ const Answers = styled.dl`
 
 /* Rule trial.length. */
 const after = [
-  ['Nothing is charged', 'There is no card to charge. When the days are over, access ends by itself.'],
-  ['Your data stays', `What you set up is kept for ${RETENTION_DAYS} days after the trial has run out.`],
-  ['Leave when you like', 'Cancel during the trial and your data is deleted at once.'],
-  ['Take it with you', 'Employee data comes in and goes out as CSV files.'],
+  ['Nothing is charged', 'There’s no card to charge. Access simply ends after 15 days.'],
+  ['Your data stays', `We keep everything you set up for ${RETENTION_DAYS} days after the trial ends.`],
+  ['Leave when you like', 'Cancel during the trial and we delete your data immediately.'],
+  ['Take it with you', 'Import and export employee data as CSV files.'],
 ] as const;
 
 const trialApps = apps.map(({ name, icon }) => ({ name, iconSlug: icon }));
@@ -89,7 +89,7 @@ export function TrialSection({ session, toBuying }: { session: Session; toBuying
     <Columns>
       <Opening>
         <Title>Start your {TRIAL_DAYS} days</Title>
-        <p>Every app, everybody you pay, and no credit card. See a whole month’s payroll before you decide.</p>
+        <p>Every app, everyone you pay, and no credit card. See a whole month’s payroll before you decide.</p>
         {toBuying}
       </Opening>
       <Side>
@@ -104,7 +104,7 @@ export function TrialSection({ session, toBuying }: { session: Session; toBuying
           </Card>
         </Part>
         <Part>
-          <h2>What happens after</h2>
+          <h2>After the trial</h2>
           <Answers>
             {after.map(([what, how]) => (
               <div key={what}>

@@ -60,14 +60,14 @@ export default function SandboxPage() {
   };
   return (
     <>
-      <PageHead title="Sandbox" description="Mail, demo accounts, a movable clock and a card provider that takes no money, for trying Humanar out." />
+      <PageHead title="Sandbox" description="Try out Humanar with a mailbox, demo accounts, a movable clock and a card provider that takes no money." />
       <PageBody
         heading={<ViewHeading>Sandbox</ViewHeading>}
-        subtitle="For trying things out: mail stays on this page, the clock can be moved, no card is charged, and every situation has an account. None of this exists where Humanar is used in earnest."
+        subtitle="Try things out: email stays on this page, you can move the clock, no card is charged, and there’s an account for every situation. None of this exists on the live site."
       >
         {config.flows && (
           <p>
-            <Link href="/flows">The flow book</Link> shows every state machine of the product: how it runs, and what the tests cover of it.
+            <Link href="/flows">The flow book</Link> shows every state machine of the product: how it runs and its test coverage.
           </p>
         )}
         {hasTried && !isLoggedIn && signingIn === null && <FailureAlert failure={failure} />}

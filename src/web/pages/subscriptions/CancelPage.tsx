@@ -55,7 +55,7 @@ export default function CancelPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Cancel your subscription" description="What cancelling means for your people and your data, and when; and how it is undone." />
+      <PageHead title="Cancel your subscription" description="See how and when cancelling affects your people and your data, and how to undo it." />
       {accountData !== null && <Surroundings key={accountData.org.id} account={accountData} />}
     </>
   );

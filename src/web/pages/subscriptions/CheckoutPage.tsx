@@ -47,7 +47,7 @@ export default function CheckoutPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Checkout" description="Look your order over, choose a card and pay for your organisation’s subscription." />
+      <PageHead title="Checkout" description="Check your order, choose a card and pay for your organisation’s subscription." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Checkout">
           {({ cards, answer: { subscription } }) => <Checkout org={accountData.org} cards={cards} subscription={subscription} />}

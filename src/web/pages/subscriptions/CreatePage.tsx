@@ -74,11 +74,11 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionAnswer; orgId: st
           more={() => (
             <More>
               <p>
-                You choose the card on the next page. <Link href="/pricing/plan">Compare the plans</Link>
+                Choose a card on the next page. <Link href="/pricing/plan">Compare the plans</Link>
               </p>
               {ref !== null && (
                 <p>
-                  Recommended with code <strong>{ref}</strong>. It goes with your order and changes no price.
+                  Referred with code <strong>{ref}</strong>. We’ll add it to your order. It doesn’t change the price.
                 </p>
               )}
             </More>
@@ -94,7 +94,7 @@ export default function CreatePage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Subscribe" description="Choose plan, apps, users and billing period, and see the price before you pay." />
+      <PageHead title="Subscribe" description="Choose a plan, apps, users and billing period, and see the price before you pay." />
       {accountData !== null && (
         <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Subscribe</ViewHeading>}>{waiting}</PageBody>}>
           {(answer) => {

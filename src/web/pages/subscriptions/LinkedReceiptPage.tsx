@@ -32,7 +32,7 @@ function Refused({ title, msg }: { title: string; msg: string }) {
           </Ways>
         }
       >
-        {msg} The email has the receipt as a PDF too, and an administrator of your organisation finds every receipt in the billing history.
+        {msg} The email also has the receipt as a PDF, and administrators can find every receipt in the billing history.
       </EmptyState>
     </Card>
   );

@@ -26,7 +26,7 @@ export default function RedirectPage() {
   const asked = askedIn(query);
   return (
     <>
-      <PageHead title={titles[asked.about]} description="What came of your organisation’s payment or trial." />
+      <PageHead title={titles[asked.about]} description="The result of your organisation’s payment or trial." />
       {asked.about === 'payment' && accountData !== null && (
         <PaymentResult key={asked.reference} reference={asked.reference} mailTo={accountData.org.email} />
       )}
@@ -34,13 +34,13 @@ export default function RedirectPage() {
       {asked.about === 'cancelled' && (
         <ResultMessage
           title="Nothing has been paid yet"
-          words="The card page was left before the payment. Your order is kept."
+          words="You left the card page before paying. Your order is saved."
           href="/subscriptions/checkout"
           act="Back to checkout"
         />
       )}
       {asked.about === 'nothing' && (
-        <ResultMessage title="Nothing to show here" words="This page shows what came of starting a subscription. Your subscription’s own page says where your organisation stands." />
+        <ResultMessage title="Nothing to show here" words="This page shows the result of a payment or trial. Open your subscription to see its status." />
       )}
     </>
   );

@@ -35,7 +35,7 @@ export default function SubscriptionsPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Subscription" description="Your organisation’s subscription: its apps, its days and its state." />
+      <PageHead title="Subscription" description="Your organisation’s subscription: its apps, days left and status." />
       {accountData !== null && <Overview key={trialKey(accountData)} account={accountData} />}
     </>
   );

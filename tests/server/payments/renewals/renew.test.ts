@@ -121,7 +121,7 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(choose);
     await buy(ada);
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
-    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Take the cancelling back first.');
+    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Undo the cancellation first.');
     await passTime(ada, { days: 200 });
     await updateSubscription(ada, { purgedAt: server.clock.now() });
     expect(await refusalOf(ada)).toBe(choose);
@@ -132,7 +132,7 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
     await payForChange(ada, 'renewal');
-    const paid = 'The next term of your subscription is paid for already. Nothing was charged.';
+    const paid = 'Your next billing period is already paid for. You haven’t been charged again.';
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
     expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
     await passTime(ada, { days: 10 });

@@ -103,7 +103,7 @@ describe('renewing', () => {
     await reconcile();
     await deliverOutbox();
     expect(await server.mail.newest(ada.email)).toMatchObject({
-      subject: 'Your payment of ₦25,800.00 did not go through', text: expect.stringContaining('/subscriptions/management/subscription/renew') as string,
+      subject: 'Your payment of ₦25,800.00 didn’t go through', text: expect.stringContaining('/subscriptions/management/subscription/renew') as string,
     });
   });
 

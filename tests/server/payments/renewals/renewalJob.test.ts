@@ -76,7 +76,7 @@ describe('a day before the end', () => {
     for (const to of [ada.email, accountant]) {
       const [mail, ...others] = (await server.mail.to(to)).filter(({ text }) => text.includes(receipt?.number ?? ''));
       expect([mail?.subject, others]).toEqual([`Your subscription was renewed: receipt ${receipt?.number}`, []]);
-      expect(mail?.text).toContain(`Kuramo Logistics Ltd has renewed by itself: its next term runs from ${date(expiresAt)} to ${date(later(expiresAt, { days: 30 }))}.`);
+      expect(mail?.text).toContain(`Kuramo Logistics Ltd renewed automatically. The new billing period runs from ${date(expiresAt)} to ${date(later(expiresAt, { days: 30 }))}.`);
       expect(mail?.text).toContain('We charged ₦25,800.00 to Visa ending 4081, with VAT.');
       expect(mail?.text).toContain(`It renews again on ${date(later(expiresAt, { days: 29 }))}`);
       expect(mail?.text).toContain(`Attached: ${receipt?.number}.pdf`);
@@ -110,7 +110,7 @@ describe('a day before the end', () => {
     expect(await subscriptionRow(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automaticAttempts(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
     expect(await subscriptionRow(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
-    expect((await server.mail.newest(other.ada.email)).text).toContain('Your account’s credit has paid for it, so that nothing was charged.');
+    expect((await server.mail.newest(other.ada.email)).text).toContain('Account credit covered the full price, so nothing was charged.');
   });
 
   it.each([

@@ -39,9 +39,9 @@ describe('a card that is declined', () => {
       expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });
       const mails = await failureMails(ada);
       expect(mails).toHaveLength(place + 1);
-      expect(mails.at(-1)?.text).toContain('₦25,800.00 for the next term of your subscription to your Visa ending 4081');
-      expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was the last try' : 'We try again on');
-      expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription ended on');
+      expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
+      expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was our last attempt' : 'We’ll try again on');
+      expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
       // A failure that was counted is not counted by whoever looks again.
       await reconcile();
     }
@@ -104,7 +104,7 @@ describe('a card that cannot be charged at all', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
     expect(await automaticAttempts(ada)).toEqual([]);
     expect(await failuresOf(ada)).toEqual([{ why: 'noCard', failures: 1, nextAt: expiresAt.toISOString() }]);
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('there is no saved card to charge')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
   });
 
   it('counts when it has run out, and when the provider does not know it', async () => {
@@ -116,7 +116,7 @@ describe('a card that cannot be charged at all', () => {
     await moveToDay(expiresAt, 1_199);
     await renew();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'expired' }]);
-    expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now, with another card\./);
+    expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now with another card\./);
     expect(await failuresOf(bola)).toMatchObject([{ why: 'expired' }]);
     expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });

@@ -35,7 +35,7 @@ describe('a try that is late', () => {
       await renew();
       await renew();
       expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
-      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was the last try' : `We try again on ${lagosTime(at(next))}.`);
+      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`);
     }
     expect(await automaticAttempts(ada)).toHaveLength(3);
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: 3 } }]);
@@ -52,7 +52,7 @@ describe('a try that is late', () => {
     await setSwitches({ answer: 'normal' });
     await reconcile();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We try again in a moment.')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We’ll try again in a moment.')]);
     await renew();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });
@@ -68,7 +68,7 @@ describe('a try that is late', () => {
       if (chargeAt !== null) expect(Date.parse(chargeAt)).toBeGreaterThanOrEqual(at(day).getTime());
     }
     expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual([at(0), at(3), at(7), null].map((next) => next?.toISOString() ?? null));
-    expect((await failureMails(ada)).at(-1)?.text).toContain('That was the last try');
+    expect((await failureMails(ada)).at(-1)?.text).toContain('That was our last attempt');
   });
 });
 
@@ -85,7 +85,7 @@ describe('eight days after the end', () => {
     expect(await automaticAttempts(ada)).toEqual([]);
     expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
-    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription was not renewed', text: expect.stringContaining('could not charge the next term of your subscription in time') as string }]);
+    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('couldn’t charge for your next billing period in time') as string }]);
   });
 
   it('nor is one asked for that was written down before', async () => {

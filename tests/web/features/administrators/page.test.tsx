@@ -47,17 +47,17 @@ test('somebody is found by name, made an administrator after the password, and l
 test('a search without a result says what to do', async () => {
   await open({ [FIND]: { members: [], hasMore: false } });
   await press('Add an administrator');
-  await screen.findByText(/^Everyone in your organisation is an administrator already\./);
+  await screen.findByText(/^Everyone in your organisation is already an administrator\./);
   fireEvent.change(screen.getByLabelText(/^Name or email/), { target: { value: 'zainab' } });
-  await screen.findByText(/^Nobody found\. Check the spelling/);
+  await screen.findByText(/^No one found\. Check the spelling/);
 });
 
 test('what the server refuses is said in the question, which stays open', async () => {
-  await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We could not find that.') });
+  await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
   await press('Hand over to Musa Bello');
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByText('Hand over your role?')).toBeNull());
 });

@@ -15,7 +15,7 @@ throughViews({
       <EmailChangeViews
         actor={actor}
         current={current}
-        meanwhile={`Until they come back, we write to ${current}.`}
+        meanwhile={`Until you enter them, we write to ${current}.`}
         why="The organisation’s email gets receipts, so we ask for your password first."
         signedInAs="adaeze@kuramologistics.ng"
       />
@@ -68,7 +68,7 @@ throughViews({
     code: {
       shows: (page, { context }) => {
         page.getByText(context.email);
-        page.getByText(new RegExp(`Until they come back, we write to ${current}`));
+        page.getByText(new RegExp(`Until you enter them, we write to ${current}`));
         if (context.error !== null) page.getByText(context.error.msg);
       },
     },

@@ -39,7 +39,7 @@ test('a code is asked for, and until when it works is counted by this device', a
 
 test('a refused code changes nothing that is known', async () => {
   queryClient.setQueryData(queryKey, settings);
-  answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code is not right. You have 4 tries left.') });
+  answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code isn’t right. You have 4 tries left.') });
   await expect(run(actors.confirmCode, { code: '407153' })).rejects.toMatchObject({ code: 'code_rejected' });
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });

@@ -91,7 +91,7 @@ describe('the comparison', () => {
   it('says that the text is of another machine where that has more of its lines', async () => {
     await pasting(ledgerOf(renew.machine));
     const all = ledgerOf(renew.machine).trim().split('\n').length;
-    await screen.findByText(new RegExp(`This looks like a ledger of renew: ${all} of its ${all} lines are there, fewer here`));
+    await screen.findByText(new RegExp(`This looks like a ledger of renew: it has ${all} of those ${all} lines, and fewer of the lines here`));
     expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
   });
 

@@ -53,7 +53,7 @@ describe('a level', () => {
     expect(painted[change]).toEqual({ tone: 'tested', strength: 1, title: 'Fired once by the tests' });
     expect(painted[submit]).toMatchObject({ tone: 'tested', strength: 3 });
     expect(painted[saved]).toMatchObject({ tone: 'untested' });
-    expect(painted[rejected]).toEqual({ tone: 'excused', title: 'Does not have to fire: The server locks the account.' });
+    expect(painted[rejected]).toEqual({ tone: 'excused', title: 'Doesn’t have to fire: The server locks the account.' });
     unmount();
     expect(paint).toHaveBeenLastCalledWith(null);
   });
@@ -102,14 +102,14 @@ describe('the run that covered a transition', () => {
     running({ [saved]: run });
     const { user, walking } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     await user.click(await screen.findByRole('button', { name: /^Replay the run of actor/ }));
-    await screen.findByText(/cannot be followed any more/);
+    await screen.findByText(/can’t be replayed/);
     expect(walking().moves).toHaveLength(1);
   });
 });
 
 test('runs that cannot be loaded are told, and what fired is there all the same', async () => {
   openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
-  await screen.findByText(/^The runs that fired them could not be loaded/);
+  await screen.findByText(/^We couldn’t load the runs that fired them/);
   screen.getByRole('heading', { name: '10 of 10 transitions fired' });
 });
 
@@ -119,6 +119,6 @@ describe('a run of another version of the machine', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
     screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);
     screen.getByText(/One transition is newer than the last run/);
-    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, saySavedNewer than the last run of the tests.']);
+    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, saySavedNewer than the last test run.']);
   });
 });

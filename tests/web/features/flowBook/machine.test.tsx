@@ -104,7 +104,7 @@ test('shows what an event carries, what an actor was asked and answers, the fact
   expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
   expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 60');
   await step(user, /^priced Leads/);
-  const acts = screen.getByRole('region', { name: 'What a person does' });
+  const acts = screen.getByRole('region', { name: 'User actions' });
   expect(acts.textContent).toContain('"type": "card.chosen"');
   const facts = screen.getByRole('region', { name: 'Facts the guards read' });
   expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('25774.2');
@@ -112,7 +112,7 @@ test('shows what an event carries, what an actor was asked and answers, the fact
   await step(user, /^pays/);
   await step(user, /^paid Leads/);
   expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/redirect/');
-  expect(screen.getByText('The machine has ended here. Step back or start again.')).toBeTruthy();
+  expect(screen.getByText('The machine has ended. Step back or start again.')).toBeTruthy();
 });
 
 test('goes back and forward, drops what lay ahead when another way is taken, and restarts with another input', async () => {
@@ -158,11 +158,11 @@ test('the address carries the walk, and the step that is shown', async () => {
 test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
   const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
   expect(here()).toBe('reviewing');
-  expect(screen.getByText(/goes on with “presses a button that went”/)).toBeTruthy();
+  expect(screen.getByText(/continues with “presses a button that went”/)).toBeTruthy();
   unmount();
   await open('quotePayment', '?input=a+draft&steps=price:+priced');
   expect(here()).toBe('pricing');
-  expect(screen.getByText('This machine does not start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
+  expect(screen.getByText('This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
 });
 
 test('led to the open machine again, the page shows what the address says: the start, and going back the walk', async () => {
@@ -248,7 +248,7 @@ test('no state of a machine does what its file does not name', async () => {
 
 test('the legend names the marks that are on the drawing, and no others', async () => {
   const { user } = await open('quotePayment');
-  const legend = () => within(screen.getByRole('list', { name: 'What the marks mean' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  const legend = () => within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying');
   expect(legend()).toContain('Picked');
@@ -257,7 +257,7 @@ test('the legend names the marks that are on the drawing, and no others', async 
   render(
     <DiagramLegend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
   );
-  const [, painted] = screen.getAllByRole('list', { name: 'What the marks mean' });
+  const [, painted] = screen.getAllByRole('list', { name: 'Legend' });
   expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
 });
 

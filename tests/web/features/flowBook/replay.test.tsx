@@ -28,7 +28,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tr
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Step' });
 const bring = async (user: ReturnType<typeof openPanel>['user'], text: string) => {
   fireEvent.change(field(), { target: { value: text } });
-  await user.click(screen.getByRole('button', { name: 'Replay what is pasted' }));
+  await user.click(screen.getByRole('button', { name: 'Replay it' }));
 };
 
 afterEach(() => vi.useRealTimers());
@@ -129,14 +129,14 @@ describe('what is pasted', () => {
 
   const refusals: [string, string, RegExp][] = [
     ['nothing', '  ', /Paste a trace first/],
-    ['no JSON', '{"name": "a', /not JSON.*left out when it was copied/],
-    ['a number', '7', /JSON, but no trace\. A trace has an input and steps/],
-    ['something else', '{"hello":1}', /JSON, but no trace\. A trace has an input and steps/],
-    ['an empty list', '[]', /the list is empty/],
-    ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or is not as it should be\. Copy all of it once more/],
+    ['no JSON', '{"name": "a', /isn’t JSON.*may not have been copied/],
+    ['a number', '7', /JSON, but not a trace\. A trace has an input and steps/],
+    ['something else', '{"hello":1}', /JSON, but not a trace\. A trace has an input and steps/],
+    ['an empty list', '[]', /The list is empty/],
+    ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/],
     ['an input that there is not', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
     ['the link to a walk of another machine', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
-    ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded of payment, and this is securityQuestions\. Open it on its page/],
+    ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded from payment, and this is securityQuestions\. Open it on its page/],
   ];
   test.each(refusals)('%s is refused beside the field, and nothing typed is lost', async (_, text, cure) => {
     const { user, walking } = openPanel(ReplayPanel);
@@ -155,7 +155,7 @@ describe('what is pasted', () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
     expect(walking().walk.taken).toEqual(taken);
-    screen.getByText(/goes on with “gone\.pressed”, which this machine does not know here any more/);
+    screen.getByText(/continues with “gone\.pressed”, which this machine no longer has here/);
   });
 
   test('stays when another tab is looked at in between', async () => {
@@ -190,7 +190,7 @@ describe('what is pasted', () => {
   test('a file that is no trace is named', async () => {
     openPanel(ReplayPanel);
     fireEvent.drop(field(), { dataTransfer: { files: [new File(['hello'], 'notes.txt')], getData: () => '' } });
-    await screen.findByText(/^notes\.txt: This is not JSON/);
+    await screen.findByText(/^notes\.txt: This isn’t JSON/);
   });
 });
 
@@ -198,7 +198,7 @@ describe('where the machine does something else now', () => {
   test('the step is marked, and what was expected stands beside what happens', async () => {
     const { user } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })));
-    screen.getByText('Step 2 is not as the trace expects.');
+    screen.getByText('Step 2 is different from the trace.');
     const marked = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', { name: /differs/ });
     expect(marked).toHaveLength(1);
     await user.click(marked[0] as HTMLElement);
@@ -218,16 +218,16 @@ describe('where the machine does something else now', () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }));
     expect(walking().moves).toHaveLength(3);
-    screen.getByText(/Followed up to step 2 of 6: step 3, “asks by phone”, cannot happen there/);
+    screen.getByText(/Followed up to step 2 of 6: step 3, “asks by phone”, can’t happen there/);
   });
 
   test('once the walk leaves the trace, nothing is compared any more', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify(expecting(2, { value: 'nowhere' })));
-    screen.getByText('Step 3 is not as the trace expects.');
+    screen.getByText('Step 3 is different from the trace.');
     act(() => walking().goTo(1));
     act(() => walking().take({ event: 'cancels' }));
-    expect(screen.queryByText(/not as the trace expects/)).toBeNull();
+    expect(screen.queryByText(/different from the trace/)).toBeNull();
   });
 });
 
@@ -247,6 +247,6 @@ describe('a walk', () => {
     const { user } = openPanel(ReplayPanel);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowed'));
     await user.click(screen.getByRole('button', { name: 'Copy as a trace' }));
-    await screen.findByText(/does not allow copying here\. Download it instead/);
+    await screen.findByText(/blocked copying\. Download it instead/);
   });
 });

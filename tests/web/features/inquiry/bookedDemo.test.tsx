@@ -68,10 +68,10 @@ describe('moving', () => {
   test('to a time that somebody has just taken says so, and offers the others', async () => {
     answerCalls({ [MOVE]: () => {
       free = ['14:00'];
-      return new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] });
+      return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
     } });
     await choose();
-    await screen.findByText('Somebody has just taken this time. Choose another.');
+    await screen.findByText('Someone has just taken this time. Choose another.');
     const group = () => within(screen.getByRole('radiogroup', { name: /^Time/ })).queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
     await waitFor(() => expect(group()).toEqual([expect.stringContaining('15:00')]));
   });
@@ -117,10 +117,10 @@ describe('cancelling', () => {
   });
 
   test('that fails says why, and can be tried again', async () => {
-    answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
-    await screen.findByText('We are busy just now. Try again in a moment.');
+    await screen.findByText('We’re busy right now. Try again in a moment.');
     await heading(/^Thursday 26 November/);
   });
 });
@@ -128,8 +128,8 @@ describe('cancelling', () => {
 describe('a link', () => {
   test.each([
     ['to a demo that was cancelled', { ...booked, state: 'cancelled' }, 'This demo was cancelled'],
-    ['to one that is over', { ...booked, state: 'past' }, 'This demo has begun or is over'],
-    ['that leads to none', new Refusal(404, 'not_found', 'This link doesn’t lead to a demo.'), 'We couldn’t find this demo'],
+    ['to one that is over', { ...booked, state: 'past' }, 'This demo has started or is over'],
+    ['that leads to none', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
   ])('%s says so, and what to do', async (_, answer, title) => {
     answerCalls({ [VIEW]: answer });
     open();

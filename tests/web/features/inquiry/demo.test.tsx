@@ -123,9 +123,9 @@ describe('the days', () => {
   });
 
   test('that could not be loaded are loaded again on request', async () => {
-    answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
-    const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
     answerCalls({ [TIMES]: timesFrom });
     await user.click(again);
     await screen.findByRole('radiogroup', { name: 'Day' });
@@ -172,7 +172,7 @@ describe('a time', () => {
   test('of a day that was taken altogether leaves another day in reach', async () => {
     sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: nine('2026-11-25') }));
     const { user } = await open();
-    await screen.findByText('Every time of this day is taken. Choose another day.');
+    await screen.findByText('Every time on this day is taken. Choose another day.');
     act(() => screen.getByRole('button', { name: 'Two weeks later' }).focus());
     expect(await tabOn(user)).toBe('Tuesday 24 November');
   });
@@ -212,9 +212,9 @@ describe('a request', () => {
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [nine('2026-11-24')];
-    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
+    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
-    await screen.findByText('Somebody has just taken this time. Choose another.');
+    await screen.findByText('Someone has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ngozi@adeola.ng');
     answerCalls({ [BOOK]: { ok: true } });

@@ -45,10 +45,10 @@ describe('a message', () => {
     await write(user);
     await type(user, /^Phone/, '+234 803 555 0142');
     await press(user, 'Send your message');
-    const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
+    const heading = await screen.findByRole('heading', { name: 'We’ve received your message' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('ngozi@kuramo.ng');
-    screen.getByText(/Monday to Friday except public holidays/);
+    screen.getByText(/Monday to Friday, except public holidays/);
     expect(callsOf(SEND).map(({ body }) => body)).toEqual([
       { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '', key: expect.any(String) },
     ]);
@@ -70,22 +70,22 @@ describe('a message', () => {
     const { user } = contact();
     await type(user, /^Phone/, '0803 555 0142');
     await press(user, 'Send your message');
-    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /start with \+ and the country code/]) await screen.findByText(cure);
+    for (const cure of ['Choose what it’s about.', 'Enter your name.', 'Enter your email address.', 'Write your message.', /start with \+ and the country code/]) await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /What is it about/ }));
     expect(callsOf(SEND)).toEqual([]);
   });
 
   test('that is refused stays as it was written, with the words beside its field', async () => {
-    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'An email address has at most 254 characters.' }] }) });
+    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }] }) });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('An email address has at most 254 characters.');
+    await screen.findByText('Email addresses can’t be longer than 254 characters.');
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
     expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual(['Ngozi Eze', 'We are 214 people.']);
-    answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
+    answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
     await press(user, 'Send your message');
-    await screen.findByText('Too many tries. Wait a little and try again.');
+    await screen.findByText('Too many attempts. Wait a moment and try again.');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
   });
 
@@ -98,12 +98,12 @@ describe('a message', () => {
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether this arrived.');
+    await screen.findByText('We’ll check whether we received this.');
     screen.getByText('An error occurred');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
     answerCalls({ [SEND]: { ok: true } });
     fireEvent(window, new Event('online'));
-    await screen.findByRole('heading', { name: 'Your message is with us' });
+    await screen.findByRole('heading', { name: 'We’ve received your message' });
     expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
   });
@@ -113,13 +113,13 @@ describe('a message', () => {
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether this arrived.');
+    await screen.findByText('We’ll check whether we received this.');
     answerCalls({ [SEND]: { ok: true } });
     await type(user, /^Your message/, 'We are 215 people.');
     fireEvent(window, new Event('online'));
     expect(keys()).toHaveLength(1);
     await press(user, 'Send your message');
-    await screen.findByRole('heading', { name: 'Your message is with us' });
+    await screen.findByRole('heading', { name: 'We’ve received your message' });
     expect(new Set(keys()).size).toBe(2);
   });
 
@@ -133,7 +133,7 @@ describe('a message', () => {
     isOnline.mockRestore();
     answerCalls({ [SEND]: { ok: true } });
     fireEvent(window, new Event('online'));
-    await screen.findByRole('heading', { name: 'Your message is with us' });
+    await screen.findByRole('heading', { name: 'We’ve received your message' });
   });
 
   test('half written is there again after a reload', async () => {
@@ -176,9 +176,9 @@ describe('an application', () => {
     await type(user, /^Email/, 'tunde@bakare.ng');
     await choose(user, /What you do/, 'Accountancy');
     await choose(user, /Organisations you look after/, 'None yet');
-    await type(user, /^How you would like/, 'We run payroll in Ibadan.');
+    await type(user, /^How you’d like/, 'We run payroll in Ibadan.');
     await press(user, 'Send your application');
-    await screen.findByRole('heading', { name: 'Your application is with us' });
+    await screen.findByRole('heading', { name: 'We’ve received your application' });
     expect(callsOf(APPLY).map(({ body }) => body)).toEqual([
       { name: 'Tunde Bakare', email: 'tunde@bakare.ng', phone: '', organisation: 'Bakare & Co', kind: 'accountant', clients: 'none', message: 'We run payroll in Ibadan.', website: '', key: expect.any(String) },
     ]);
@@ -187,6 +187,6 @@ describe('an application', () => {
   test('needs an organisation and both choices', async () => {
     const { user } = partner();
     await press(user, 'Send your application');
-    for (const cure of ['Enter the name of your organisation.', 'Choose what you do.', 'Choose how many.', 'Write how you would like to work together.']) await screen.findByText(cure);
+    for (const cure of ['Enter the name of your organisation.', 'Choose what you do.', 'Choose how many.', 'Tell us how you’d like to work together.']) await screen.findByText(cure);
   });
 });

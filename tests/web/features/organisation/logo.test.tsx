@@ -71,7 +71,7 @@ test('it is replaced and removed', async () => {
 test('what the server says of a file stands above the buttons, and another can be chosen', async () => {
   await open();
   const msg = 'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.';
-  answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'picture', msg }] }) });
+  answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'picture', msg }] }) });
   choose();
   expect((await screen.findByText(msg)).closest('[role="alert"]')).not.toBeNull();
   answerCalls({ [UPLOAD]: saving(withLogo) });
@@ -105,7 +105,7 @@ test('an upload that is not answered says so, and can be tried again', async () 
 test('a logo that someone else has changed is shown first, and the chosen file is kept for a second press', async () => {
   await open();
   const theirs = { ...withLogo, version: 9 };
-  answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: theirs }) });
+  answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }) });
   choose();
   await screen.findByText(/^Someone else has changed your organisation’s details/);
   expect(picture()).toBe(logoUrl);

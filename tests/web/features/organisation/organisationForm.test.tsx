@@ -49,7 +49,7 @@ const press = (name: string) =>
   );
 const sent = () => callsOf(SAVE).map(({ body }) => body);
 const conflict = (current: OrgSettings) =>
-  new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile. Look at the current state and save again.', { current });
+  new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current });
 
 test('the button is off until something is changed, and off again when it is changed back', async () => {
   await open();
@@ -130,7 +130,7 @@ test('an alias can be left empty while there is none, and not any more once ther
   await screen.findByText('Saved');
   put('Alias', '');
   press('Save changes');
-  await screen.findByText('Choose an alias. It can be changed, not left out.');
+  await screen.findByText('Choose an alias. You can change it, but not remove it.');
   expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, alias: 'kuramo' }]);
 });
 
@@ -147,10 +147,10 @@ test('a refusal stands beside its field, with the cursor in it and everything st
 });
 
 test('a failure of no field is said above the button, and what was typed is kept', async () => {
-  await open(settings, { [SAVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  await open(settings, { [SAVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   put('City', 'Ikeja');
   press('Save changes');
-  await screen.findByText('We are busy just now. Try again in a moment.');
+  await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(field('City').value).toBe('Ikeja');
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -159,7 +159,7 @@ test('a wrong field is not sent', async () => {
   await open();
   put('Tax number', '1');
   press('Save changes');
-  await screen.findByText('Write the number as the tax authority does, like 12345678-0001.');
+  await screen.findByText('Enter the number as the tax authority writes it, like 12345678-0001.');
   expect(sent()).toEqual([]);
 });
 
@@ -170,8 +170,8 @@ test('somebody else’s change is shown beside what was typed, taken over where 
   put('Address', '12 Marina');
   press('Save changes');
 
-  const said = await screen.findByText(/Someone else changed these details meanwhile/);
-  expect(said.textContent).toContain('City shows what was saved.');
+  const said = await screen.findByText(/Someone else has just changed these details/);
+  expect(said.textContent).toContain('City now shows what they saved.');
   expect(sent()).toHaveLength(1);
   // What nobody typed in is the newest; what was typed stays.
   expect([field('City').value, field('Organisation name').value, field('Address').value]).toEqual([
@@ -199,7 +199,7 @@ test('what somebody else saved can be taken instead', async () => {
   press('Use the saved country and state');
   await waitFor(() => expect([field('Country').value, field('State').value]).toEqual(['Ghana', 'Greater Accra']));
   expect(saveButton().disabled).toBe(true);
-  screen.getByText(/The form shows what is saved now/);
+  screen.getByText(/The form now shows the saved details/);
   expect(sent()).toHaveLength(1);
 });
 
@@ -247,10 +247,10 @@ test('newer settings are taken over while nothing was typed, and left alone whil
 });
 
 test('settings that cannot be read are said so, and read again when asked', async () => {
-  answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   visit(form, { as: accountOf() });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ [SETTINGS]: { org: settings } });
-  press('Load them again');
+  press('Try again');
   await screen.findByLabelText('Organisation name');
 });

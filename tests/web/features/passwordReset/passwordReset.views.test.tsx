@@ -16,7 +16,7 @@ throughViews({
     },
     'corrects the email': async (user, page) => user.click(await page.findByRole('button', { name: 'Use another address' })),
     'asks again': async (user, page) => user.click(await page.findByRole('button', { name: 'Send another link' })),
-    'asks for a new link': async (user, page) => user.click(await page.findByRole('button', { name: 'Ask for a new link' })),
+    'asks for a new link': async (user, page) => user.click(await page.findByRole('button', { name: 'Request a new link' })),
     'tries again': async (user, page) => user.click(await page.findByRole('button', { name: 'Try again' })),
     'chooses a password': async (user, page) => {
       const password = await page.findByLabelText('New password');
@@ -28,17 +28,17 @@ throughViews({
   states: {
     askingEmail: { heading: 'Forgot your password?' },
     'linkSent.justSent': {
-      heading: 'Check your mail',
+      heading: 'Check your email',
       shows: (page, { context }) => {
         page.getByText(context.email);
         expect(page.getByRole('timer').textContent).toMatch(/^Send another link in (1:00|0:\d\d)$/);
         expect(page.queryByRole('button', { name: 'Send another link' })).toBeNull();
       },
     },
-    'linkSent.mayResend': { heading: 'Check your mail', shows: (page) => void page.getByRole('button', { name: 'Send another link' }) },
-    linkSent: { heading: 'Check your mail' },
+    'linkSent.mayResend': { heading: 'Check your email', shows: (page) => void page.getByRole('button', { name: 'Send another link' }) },
+    linkSent: { heading: 'Check your email' },
     checkingToken: { heading: 'Checking your link' },
-    checkFailed: { heading: 'We could not check your link', shows: (page) => void page.getByText('An error occurred') },
+    checkFailed: { heading: 'We couldn’t check your link', shows: (page) => void page.getByText('An error occurred') },
     choosingPassword: {
       heading: 'Choose a new password',
       shows: (page, { context }) => {
@@ -46,7 +46,7 @@ throughViews({
         expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(context.email);
       },
     },
-    linkRefused: { heading: /^This link (was used already|cannot be used)$/ },
-    linkMissing: { heading: 'Open the link in your mail' },
+    linkRefused: { heading: /^This link (has already been used|doesn’t work)$/ },
+    linkMissing: { heading: 'Open the link in your email' },
   },
 });

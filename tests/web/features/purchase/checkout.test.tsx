@@ -64,7 +64,7 @@ test('with another card the browser leaves for the provider’s page', async () 
   answerCalls({ [PAY]: { payment: open } });
   await user.click(await screen.findByRole('radio', { name: /Another card/ }));
   await user.click(await pay());
-  await screen.findByRole('heading', { level: 1, name: 'On the way to the card page' });
+  await screen.findByRole('heading', { level: 1, name: 'Taking you to the card page' });
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
   expect(sent()[0]?.cardId).toBeNull();
   expect(subscriptionDraft.read().plan).toBe('core');
@@ -76,7 +76,7 @@ test('an expired card can neither be chosen nor is it the usual one', async () =
   await pay();
   expect(radio(/Mastercard/).disabled).toBe(true);
   expect(radio(/Another card/).checked).toBe(true);
-  screen.getByText('Expired 04/26. It cannot be charged.');
+  screen.getByText('Expired 04/26. We can’t charge it.');
 });
 
 test('a declined card is said, and the next try is a payment of its own', async () => {
@@ -107,7 +107,7 @@ test('offline, trying again goes on with the same payment', async () => {
 test('another price is shown beside the old one and agreed to again', async () => {
   const { user, effects } = checkout();
   const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { current: { quote: dearer } }) });
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');
@@ -129,25 +129,25 @@ test('a contact that is added here gets the receipt', async () => {
   await user.paste(musa.email);
   await user.click(dialog.getByRole('button', { name: 'Add contact' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: /Also mail it to/ }).textContent).toContain('Musa Bello');
+  expect(screen.getByRole('button', { name: /Also email it to/ }).textContent).toContain('Musa Bello');
   await user.click(await pay());
   await waitFor(() => expect(sent()[0]?.billingContactId).toBe(musa.id));
 });
 
 test('a running subscription is not bought again, a trial is no hindrance', async () => {
   const { unmount } = checkout({ subscription: { ...trial, isTrial: false, status: 'active' } });
-  await screen.findByRole('heading', { level: 1, name: 'Your organisation has a subscription' });
+  await screen.findByRole('heading', { level: 1, name: 'You already have a subscription' });
   expect(callsOf('POST /hr/subscriptions/generate-quote')).toEqual([]);
   unmount();
   checkout({ subscription: trial });
   await pay();
-  screen.getByText(/^What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27.November.2026, when the trial would have ended\.$/);
+  screen.getByText(/^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/);
 });
 
 test('bought again while what was cancelled still runs, it begins after that, which is said', async () => {
   checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
   await pay();
-  screen.getByText(/^What you buy begins on 27.November.2026, when what you have paid for ends\. Until then everything stays as it is\.$/);
+  screen.getByText(/^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/);
 });
 
 test('without a draft there is nothing to pay', async () => {
@@ -160,7 +160,7 @@ test('who gets every receipt is named, and is not to be chosen', async () => {
   const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
   const { user } = checkout();
   answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
-  await screen.findByText('It goes to office@kuramologistics.ng and Kemi Alabi anyway.');
-  await user.click(screen.getByRole('button', { name: /Also mail it to/ }));
+  await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
+  await user.click(screen.getByRole('button', { name: /Also email it to/ }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
 });

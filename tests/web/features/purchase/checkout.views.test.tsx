@@ -13,10 +13,10 @@ throughViews({
   events: {},
   states: {
     noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create') },
-    subscribed: { heading: 'Your organisation has a subscription', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions') },
+    subscribed: { heading: 'You already have a subscription', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions') },
     paying: { heading: 'Checkout', shows: (page) => void page.getByText('Above') },
     orderRefused: {
-      heading: 'This cannot be bought as it is',
+      heading: 'You can’t buy this order as it is',
       shows: (page, { context }) => {
         expect(page.getByRole('alert').textContent).toContain(context.error.msg);
         expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create');

@@ -16,8 +16,8 @@ throughViews({
   render: (actor) => <PaymentViews actor={actor} mailTo="office@kuramologistics.ng" />,
   events: {
     'tries again': presses('Try again'),
-    'looks again': presses(/^(Look again|I have paid: look again)$/),
-    'continues at the provider': presses(/^(Open the card page|Open my bank’s page|Go on to the card page|Go on at my bank)$/),
+    'looks again': presses(/^(Check again|I’ve paid: check again)$/),
+    'continues at the provider': presses(/^(Open the card page|Open my bank’s page|Continue to the card page|Continue at my bank)$/),
     'chooses another way': presses('Pay another way'),
     'the connection returns': async () => void fireEvent(window, new Event('online')),
     'comes back by the back button': async () => void fireEvent(document, new Event('visibilitychange')),
@@ -25,25 +25,25 @@ throughViews({
   states: {
     initiating: { heading: 'Starting your payment', shows: () => says(new RegExp(money)) },
     unreachable: {
-      heading: /^(An error occurred|The card provider does not answer)$/,
+      heading: /^(An error occurred|The card provider isn’t responding)$/,
       shows: (_, { context }) =>
-        says(context.error.code === 'provider_unavailable' ? /Nothing was charged\. Trying again/ : /check whether this arrived.*nothing is charged twice/),
+        says(context.error.code === 'provider_unavailable' ? /You haven’t been charged\. Trying again/ : /check whether we received this.*you won’t be charged twice/),
     },
-    leaving: { heading: /^On the way to (the card page|your bank)$/ },
-    verifying: { heading: 'Checking your payment', shows: (page) => void page.getByRole('progressbar', { name: 'How far the check is' }) },
+    leaving: { heading: /^Taking you to (the card page|your bank)$/ },
+    verifying: { heading: 'Checking your payment', shows: (page) => void page.getByRole('progressbar', { name: 'Progress of the check' }) },
     waiting: {
       heading: 'Checking your payment',
       shows: (page, { context }) => {
         expect(page.getByRole('progressbar').getAttribute('value')).toBe(String(context.polls));
-        expect(page.getByRole('status').textContent).toMatch(context.polls === 0 ? /Asking/ : context.polls < 5 ? /every three seconds/ : /A few seconds more/);
+        expect(page.getByRole('status').textContent).toMatch(context.polls === 0 ? /Checking with/ : context.polls < 5 ? /every three seconds/ : /A few more seconds/);
       },
     },
     stillPending: {
-      heading: 'We will mail you',
+      heading: 'We’ll email you',
       shows: (page, { context }) => {
         says(/mail office@kuramologistics\.ng as soon as we know/);
-        says(/You need not pay .*again\./);
-        says(context.error === null ? /provider has not said yet/ : /could not find out from here/);
+        says(/You don’t need to pay .*again\./);
+        says(context.error === null ? /provider hasn’t confirmed your payment yet/ : /couldn’t find out whether your payment went through/);
         if (context.payment?.status === 'checking') expect(hrefOf(page, 'Back to the card page')).toBe(context.payment.url);
         expect(hrefOf(page, 'See your subscription')).toBe('/subscriptions');
       },
@@ -72,6 +72,6 @@ throughViews({
         if (context.request !== null) says(new RegExp(context.error.msg));
       },
     },
-    stopped: { heading: 'Your order is kept', shows: (page) => expect(hrefOf(page, 'Back to checkout')).toBe('/subscriptions/checkout') },
+    stopped: { heading: 'Your order is saved', shows: (page) => expect(hrefOf(page, 'Back to checkout')).toBe('/subscriptions/checkout') },
   },
 });

@@ -34,8 +34,8 @@ const words = {
   quoteTitle: 'Your order',
   freeAct: 'Start now',
   priceChanged: 'Pay the new price, or change the order.',
-  priceFailed: 'Your order is kept.',
-  signedOut: 'Your order waits for you in this tab.',
+  priceFailed: 'Your order is saved.',
+  signedOut: 'Your order is saved in this tab.',
   back: 'Change the order',
 };
 const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
@@ -69,11 +69,11 @@ throughViews({
     'goes back': presses('Change the order'),
   },
   states: {
-    pricing: { heading: 'Checkout', shows: (page, { context }) => void (context.quote === null || page.getByText('Asking for today’s price')) },
+    pricing: { heading: 'Checkout', shows: (page, { context }) => void (context.quote === null || page.getByText('Getting today’s price')) },
     priceFailed: {
-      heading: 'The price did not arrive',
+      heading: 'We couldn’t get the price',
       shows: (page, { context }) => {
-        page.getByText(/Your order is kept/);
+        page.getByText(/Your order is saved/);
         page.getByText('Elsewhere');
         expect(alert()).toBe(context.error.msg);
       },
@@ -85,13 +85,13 @@ throughViews({
         page.getByText('Below the price');
         if (context.quote.paymentDue > 0) expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
         expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
-        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'There is too little money on the card. Nothing was charged.' };
+        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'Your card has insufficient funds. Nothing was charged.' };
         const reason: keyof typeof why | undefined = context.lastPayment?.reason;
         expect(alert()).toContain(context.error?.msg ?? (reason === undefined ? '' : why[reason]));
         if (context.error === null && reason === undefined) expect(alert()).toBe('');
       },
     },
-    repricing: { heading: 'Checkout', shows: (page) => void page.getByText('Asking for today’s price') },
+    repricing: { heading: 'Checkout', shows: (page) => void page.getByText('Getting today’s price') },
     paying: { heading: 'The payment' },
     priceChanged: {
       heading: 'The price has changed',

@@ -27,7 +27,7 @@ test('each switch shows how it stands, and the address that webhooks go to', asy
 });
 
 test.each<[string, RegExp, Partial<SandboxProvider>]>([
-  ['Charges', /^Ask the holder/, { charge: 'challenge' }],
+  ['Charges', /^Ask for approval/, { charge: 'challenge' }],
   ['Refunds', /^Hold it/, { refund: 'hold' }],
   ['Webhooks', /^Drop/, { webhook: 'drop' }],
   ['Answers to Humanar', /^Never answer/, { answer: 'timeOut' }],
@@ -41,17 +41,17 @@ test.each<[string, RegExp, Partial<SandboxProvider>]>([
 
 test('all go back to how they usually are; where webhooks go stays', async () => {
   const { user } = open({ charge: 'decline', webhook: 'drop' });
-  await user.click(await screen.findByRole('button', { name: 'Put all back as usual' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset all' }));
   await screen.findByText('As usual');
   expect(callsOf(SET).map(({ body }) => body)).toEqual([{ charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' }]);
-  expect(screen.getByRole('button', { name: 'Put all back as usual' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Reset all' })).toHaveProperty('disabled', true);
 });
 
 test('a switch that the server refuses goes back, with its words', async () => {
   const { user } = open();
-  answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await screen.findByRole('radio', { name: /^Decline/ }));
-  await screen.findByText('We are busy just now. Try again in a moment.');
+  await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);
 });
 

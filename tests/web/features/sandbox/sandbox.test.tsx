@@ -63,12 +63,12 @@ test('mails are found by address', async () => {
   await screen.findByTitle('Mail: Set a new password');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.paste('nobody');
-  await screen.findByText('No mail matches.');
+  await screen.findByText('No emails match.');
 });
 
 test('mail that comes in appears by itself', async () => {
   open([]);
-  await screen.findByText('No mail yet');
+  await screen.findByText('No emails yet');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [newest] } });
   await screen.findByTitle('Mail: Confirm your email');
 });
@@ -77,8 +77,8 @@ test('the box is emptied', async () => {
   const { user } = open();
   await screen.findByTitle('Mail: Confirm your email');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
-  await user.click(screen.getByRole('button', { name: 'Empty the box' }));
-  await screen.findByText('No mail yet');
+  await user.click(screen.getByRole('button', { name: 'Empty the mailbox' }));
+  await screen.findByText('No emails yet');
 });
 
 test.each([
@@ -145,7 +145,7 @@ test('whoever is signed in is signed out before', async () => {
 
 test('a demo account that is refused is said', async () => {
   const { user } = open();
-  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') });
+  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
-  await screen.findByText('Email and password do not match. Try again.');
+  await screen.findByText('That email and password don’t match. Try again.');
 });

@@ -50,12 +50,12 @@ test('older entries that do not come are asked for again, and those that are sho
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.');
+      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<SecurityLogCard />);
   await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   screen.getByText('Person 119 signed in');
   isWell = true;
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
@@ -82,10 +82,10 @@ describe('the sentences', () => {
 
   test.each<[SecurityEvent, Partial<SecurityEntry>, string]>([
     ['session.ended', {}, 'Adaeze Okafor signed out'],
-    ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another session of theirs: Safari on iOS'],
+    ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another of their sessions: Safari on iOS'],
     ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
-    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor gave up changing the organisation’s email to pay@kuramo.ng'],
+    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng'],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
-    ['twoFactor.off', { actor: null }, 'Somebody who has left turned two-factor off'],
+    ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
   ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));
 });

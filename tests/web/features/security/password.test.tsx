@@ -36,11 +36,11 @@ test('one form that a password manager can follow, and that says what follows', 
   expect(chosen().getAttribute('autocomplete')).toBe('new-password');
   expect(document.activeElement).toBe(current());
   expect(current().closest('form')?.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'adaeze@kuramologistics.ng');
-  screen.getByText('Your sessions on other devices end, and you get a mail that says so.');
+  screen.getByText('You’ll be signed out on other devices, and we’ll email you to confirm.');
 });
 
 test.each([
-  [0, 'You were signed in nowhere else.'],
+  [0, 'You weren’t signed in anywhere else.'],
   [1, 'One other session has ended.'],
   [3, '3 other sessions have ended.'],
 ])('the notice says how many sessions ended: %i', async (endedSessions, msg) => {
@@ -53,10 +53,10 @@ test.each([
 });
 
 test('a wrong password is said beside it, and the new one stays', async () => {
-  const user = await open(new Refusal(400, 'password_rejected', 'That password is not right. Try again.'));
+  const user = await open(new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.'));
   await send(user);
   await waitFor(() => expect(current().getAttribute('aria-invalid')).toBe('true'));
-  screen.getByText('That password is not right. Try again.');
+  screen.getByText('That password isn’t right. Try again.');
   expect(document.activeElement).toBe(current());
   expect(chosen()).toHaveProperty('value', passwords.password);
   expect(said).toEqual([]);
@@ -70,9 +70,9 @@ test('a new password that everybody has is said beside it', async () => {
 });
 
 test('what is about neither stands above the button', async () => {
-  const user = await open(new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.'));
+  const user = await open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
   await send(user);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many tries. Wait a little and try again.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.'));
 });
 
 test('a short one is not sent', async () => {

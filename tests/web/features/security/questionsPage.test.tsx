@@ -66,11 +66,11 @@ test('what saves the sign-up’s answers does not turn the page into the other',
 });
 
 test('until it is known nothing is pretended, and a failed look is repeated on request', async () => {
-  answerCalls({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
+  answerCalls({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
   const { user } = visit(<SecurityQuestionsPage />, { as: accountOf() });
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   expect(screen.queryByText('Step 4 of 4')).toBeNull();
   answerCalls({ [READ]: { questions, answered: [] } });
-  await user.click(screen.getByRole('button', { name: 'Load them again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Step 4 of 4');
 });

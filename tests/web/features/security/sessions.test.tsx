@@ -49,7 +49,7 @@ test('one is ended', async () => {
   answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
-  expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has to sign in again.' } }]);
+  expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
@@ -68,7 +68,7 @@ test('it is not said to have ended before it has', async () => {
 
 test('one that has ended already has ended', async () => {
   const { user } = open();
-  answerCalls({ [END]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ [END]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const button = await endOne();
   answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
@@ -77,9 +77,9 @@ test('one that has ended already has ended', async () => {
 
 test('one that the server did not end stays, and that is said', async () => {
   const { user } = open();
-  answerCalls({ [END]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  answerCalls({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
-  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The session did not end', msg: 'We are busy just now. Try again in a moment.' } }]));
+  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 
@@ -105,6 +105,6 @@ test('what could not be loaded is loaded again on request', async () => {
   const { user } = visit(<SessionsCard />);
   await screen.findByText('Not now.');
   answerCalls({ [LIST]: { sessions: [here] } });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await rows();
 });

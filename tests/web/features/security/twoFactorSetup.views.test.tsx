@@ -37,7 +37,7 @@ throughViews({
     'turns it off': async (user, page) => user.click(await button(page, 'Turn off')),
     'gives the password': async (user, page) => {
       fill(await page.findByLabelText('Your password'), 'harmattan-2026');
-      await user.click(await button(page, /^(Confirm|Turn two-factor off)$/));
+      await user.click(await button(page, /^(Confirm|Turn off two-factor)$/));
     },
     'enters the code': async (user, page) => {
       fill(await page.findByLabelText('Six-digit code', { selector: 'input' }), '407-153');
@@ -104,7 +104,7 @@ throughViews({
     },
     turningOff: {
       shows: async (page, { context }) => {
-        const dialog = await page.findByRole('dialog', { name: 'Turn two-factor off?' });
+        const dialog = await page.findByRole('dialog', { name: 'Turn off two-factor?' });
         expect(dialog.textContent).toContain('for everyone in Kuramo Logistics Ltd');
         stands('On')(page);
         if (context.error !== null) page.getByText(context.error.msg);

@@ -298,6 +298,6 @@ describe('going to the app', () => {
     await goToApp();
     stop();
     expect(addresses()).toEqual([]);
-    expect(heard.mock.calls).toEqual([['danger', { title: 'The app could not be opened', msg: 'An error occurred' }]]);
+    expect(heard.mock.calls).toEqual([['danger', { title: 'We couldn’t open the app', msg: 'An error occurred' }]]);
   });
 });

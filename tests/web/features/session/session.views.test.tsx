@@ -22,7 +22,7 @@ const routes = [
   route('/', 'public', pageOf('Home'), 'default'),
   route('/sign-in', 'guest', SignInPage, 'auth'),
   route('/2fa', 'guest', SecondFactorPage, 'auth'),
-  route('/auth/verification', 'guest', pageOf('Check your mail'), 'auth'),
+  route('/auth/verification', 'guest', pageOf('Check your email'), 'auth'),
   route('/auth/create-account', 'admin', pageOf('Your organisation'), 'auth'),
   route('/subscriptions', 'member', pageOf('Your subscription'), 'default'),
   route('/subscriptions/create', 'admin', pageOf('Your order'), 'default'),
@@ -169,7 +169,7 @@ throughViews({
     unreachable: {
       shows: async (page) => {
         expect(accountMenu(page)).toBeNull();
-        if (address() === '/subscriptions') await page.findByRole('heading', { level: 1, name: 'We could not reach Humanar' });
+        if (address() === '/subscriptions') await page.findByRole('heading', { level: 1, name: 'We couldn’t reach Humanar' });
       },
     },
     loader: { shows: (page) => expect(page.queryByText('Your subscription')).toBeNull() },

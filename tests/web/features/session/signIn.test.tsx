@@ -38,7 +38,7 @@ function open() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') }));
+beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
 afterEach(resetAnswers);
 
 it('is there without the machine, which the first key fetches, once', async () => {
@@ -59,7 +59,7 @@ it('is busy until the machine is there, and sends then what was typed', async ()
   await user.type(password(), '{Enter}');
   expect(callsOf(LOGIN)).toEqual([]);
   await act(async () => come());
-  await screen.findByText('Email and password do not match. Try again.');
+  await screen.findByText('That email and password don’t match. Try again.');
   expect(callsOf(LOGIN)).toHaveLength(1);
   expect(password().value).toBe('not this one');
 });
@@ -73,6 +73,6 @@ it('says so when the machine cannot be had, keeps what was typed, and tries agai
   expect([email().value, password().value]).toEqual(['adaeze@kuramologistics.ng', 'not this one']);
   fetched.mockResolvedValue();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByText('Email and password do not match. Try again.');
+  await screen.findByText('That email and password don’t match. Try again.');
   expect(screen.queryByText('An error occurred')).toBeNull();
 });

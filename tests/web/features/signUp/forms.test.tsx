@@ -71,12 +71,12 @@ test('what the server refuses stands beside its field, with the cursor in it and
 });
 
 test('a failure of no field is said above the button, and the password is kept', async () => {
-  await at('details', () => Promise.reject(refusal('unavailable', 'We are busy just now. Try again in a moment.')));
+  await at('details', () => Promise.reject(refusal('unavailable', 'We’re busy right now. Try again in a moment.')));
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
   put('Password', 'harmattan-2026');
   press('Create account');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We are busy just now. Try again in a moment.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We’re busy right now. Try again in a moment.'));
   expect(field('Password').value).toBe('harmattan-2026');
 });
 
@@ -92,10 +92,10 @@ test('browsers and password managers know the fields', async () => {
 });
 
 test('a pasted code is sent at once; after a refusal it stays, and only the button sends another', async () => {
-  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code is not right.')));
+  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
   await user.paste('Your code is 407 153');
-  await screen.findByText('That code is not right.');
+  await screen.findByText('That code isn’t right.');
   expect(asked).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
   expect(field('Six-digit code').value).toBe('407153');
 
@@ -117,17 +117,17 @@ test('a new mail empties the boxes and starts the pause anew', async () => {
 });
 
 test('a code that fails early does not open the resend before its minute is over', async () => {
-  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code is not right.')));
+  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
-  await screen.findByText('That code is not right.');
+  await screen.findByText('That code isn’t right.');
   screen.getByRole('timer');
   aMinutePasses();
   screen.getByRole('button', { name: 'Send a new code' });
 });
 
 test('a dead code leaves one way on, and the cursor is on it', async () => {
-  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Ask for a new one.')));
+  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
   const resend = await screen.findByRole('button', { name: 'Send a new code' });

@@ -112,9 +112,9 @@ describe('a visitor’s order', () => {
 
   it('that can’t be priced says why, and can be changed', async () => {
     drafted({ plan: 'golden', numberOfUsers: 20 });
-    answerCalls({ [quoteCall]: new Refusal(404, 'not_found', 'We have no plan of that name. Choose another.') });
+    answerCalls({ [quoteCall]: new Refusal(404, 'not_found', 'We don’t have a plan with that name. Choose another.') });
     visit(<SignUpPage />, { at: '/sign-up' });
-    await screen.findByText('We have no plan of that name. Choose another.');
+    await screen.findByText('We don’t have a plan with that name. Choose another.');
   });
 });
 
@@ -167,9 +167,9 @@ describe('the order that the server keeps', () => {
 
   it('stays when it could not be discarded, and says so', async () => {
     const { user } = open(kept);
-    answerCalls({ [DISCARD]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [DISCARD]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
-    await screen.findByText('We are busy just now. Try again in a moment.');
+    await screen.findByText('We’re busy right now. Try again in a moment.');
     await onward();
   });
 

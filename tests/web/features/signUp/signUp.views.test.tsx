@@ -86,9 +86,9 @@ throughViews({
     },
     verification: { heading: 'Enter your code' },
     verifyingLink: { heading: 'Confirming your email' },
-    linkCheckFailed: { heading: 'We could not check your link', shows: (page) => void page.getByText('An error occurred') },
+    linkCheckFailed: { heading: 'We couldn’t check your link', shows: (page) => void page.getByText('An error occurred') },
     linkRefused: {
-      heading: 'This link was used already',
+      heading: 'This link has already been used',
       shows: (page) => expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in'),
     },
     organisation: { heading: 'Set up your organisation', shows: (page) => void page.getByText('Step 3 of 4') },

@@ -56,10 +56,10 @@ describe('a subscription that runs', () => {
     const card = await titled(/^Core, monthly Active/);
     await words(card, /2 apps, paid until 8 December 2026 at 12:00/);
     await words(card, /52 of 60 in use/);
-    await words(card, /8 not allocated yet/);
+    await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /Visa ending 4081 is charged on 7 December 2026\./);
-    await words(card, /Pay by the year and save 15%\. The 18 days you have left are credited first\./);
+    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
+    await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
     expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
   });
 
@@ -71,7 +71,7 @@ describe('a subscription that runs', () => {
     expect(acts(card)).toContain(`See the annual price → ${at}/change?change=annual`);
     expect(await more(user)).toEqual([
       ['Change plan', `${at}/change?change=plan`],
-      ['Pay by the year', `${at}/change?change=annual`],
+      ['Switch to annual billing', `${at}/change?change=annual`],
       ['Renew now', `${at}/renew`],
       ['Cancel the subscription', '/subscriptions/cancel'],
     ]);
@@ -89,23 +89,23 @@ describe('a subscription that runs', () => {
     answerCalls({ 'GET /hr/subscription/humanar/plans': plans(false) });
     const card = await titled(/^Core, monthly/);
     await waitFor(() => expect(acts(card).join()).toContain('Add apps'));
-    expect(read(card)).not.toMatch(/Pay by the year/);
+    expect(read(card)).not.toMatch(/Switch to annual billing/);
   });
 
   test('with a full house says so', async () => {
     open({ ...active, numberOfUnallocatedUsers: 0 }, { next: renewal });
-    await words(await titled(/^Core/), /60 of 60 in useEvery place is taken/);
+    await words(await titled(/^Core/), /60 of 60 in useNo unused seats/);
   });
 
   test('shows the credit that the account has', async () => {
     open({ ...active, accountCredit: 1204.5 }, { next: renewal });
-    await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It is taken off what you pay next\./);
+    await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It comes off your next payment\./);
   });
 
   test('that cannot be priced says so, and prices it again on request', async () => {
     const { user } = open(active);
     answerCalls({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
-    const again = await screen.findByRole('button', { name: 'Load it again' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     answerCalls({ [RENEWAL]: { renewal } });
     await user.click(again);
     await screen.findAllByText('₦73,530.00');
@@ -118,15 +118,15 @@ describe('a renewal that could not be charged', () => {
   test('says when it is tried again, and can be paid now', async () => {
     open(renewalDue, { next: failed });
     const card = await titled(/Renewal due/);
-    await words(card, /We could not charge the next term, ₦73,530\.00\.We try Visa ending 4081 again on 8 December 2026 at 12:00\. Nothing was taken\./);
+    await words(card, /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./);
     expect(acts(card)).toContain(`Pay now → ${at}/renew`);
-    expect(read(card)).not.toMatch(/Pay by the year/);
+    expect(read(card)).not.toMatch(/Switch to annual billing/);
   });
 
   test('without a card asks for one', async () => {
     open(renewalDue, { next: { ...failed, card: null } });
     const card = await titled(/Renewal due/);
-    await words(card, /There is no card to charge: add one before we try again on 8 December 2026/);
+    await words(card, /There’s no card to charge: add one before we try again on 8 December 2026/);
   });
 
   test('after the end: the term is over, paying and buying else are both open, changing is not', async () => {
@@ -143,7 +143,7 @@ describe('a renewal that could not be charged', () => {
   test('that has been given up says how often it was tried', async () => {
     open(expired, { next: { ...failed, failures: 5, chargeAt: null } });
     const card = await titled(/Expired/);
-    await words(card, /We tried 5 times and do not try again by ourselves/);
+    await words(card, /We tried 5 times and won’t try again automatically/);
     expect(acts(card)).toContain(`Renew now → ${at}/renew`);
     expect(acts(card).join()).not.toMatch(/Pay now/);
   });
@@ -155,7 +155,7 @@ describe('a term that is paid for and is of something else', () => {
   test('is told with what goes then, and that what there is stays until then; it cannot be taken back', async () => {
     open(ahead, { next: renewal });
     const card = await titled(/^Core/);
-    await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll will not be in it\. That term is paid for\. Until then everything stays as it is\./);
+    await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll won’t be included\. Already paid for\. Nothing changes until then\./);
     expect(acts(card).join()).not.toMatch(/Undo/);
   });
 });
@@ -167,7 +167,7 @@ describe('a change that waits', () => {
     open(waiting, { next: { ...renewal, amount: 49_020 } });
     const card = await titled(/^Core/);
     await words(card, /From 8 December 2026: Core, monthly, for 40 users/);
-    await words(card, /Payroll will not be in it\. Until then everything stays as it is\./);
+    await words(card, /Payroll won’t be included\. Nothing changes until then\./);
   });
 
   test('is taken back from the version that is shown; the cursor stays on the card', async () => {
@@ -182,7 +182,7 @@ describe('a change that waits', () => {
     await user.click(undo);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull());
     expect(callsOf(UNDO_CHANGE).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(said.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was taken back']]));
+    await waitFor(() => expect(said.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
   });
 
@@ -190,11 +190,11 @@ describe('a change that waits', () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
     answerCalls({
-      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
       [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
     });
     await user.click(undo);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The change was not taken back', msg: 'Someone else changed this meanwhile.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
     await words(await titled(/^Core/), /for 30 users/);
   });
 });
@@ -204,9 +204,9 @@ describe('a cancelled subscription', () => {
     open(cancelled);
     const card = await titled(/^Core, monthly Cancelled/);
     await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
-    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before/);
-    await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and nothing more is charged\./);
-    within(card).getByRole('button', { name: 'Undo the cancelling' });
+    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then/);
+    await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and you won’t be charged again\./);
+    within(card).getByRole('button', { name: 'Undo cancellation' });
     expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(callsOf(RENEWAL)).toEqual([]);
   });
@@ -220,10 +220,10 @@ describe('a cancelled subscription', () => {
         return { subscription: { ...active, version: 8 } };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo the cancelling' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo cancellation' }));
     await titled(/^Core, monthly Active/);
     expect(callsOf(UNDO_CANCEL).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription goes on']));
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription continues']));
   });
 });
 
@@ -231,7 +231,7 @@ describe('what is over', () => {
   test('a paid one: until when its data is kept, what renewing costs, and another plan', async () => {
     open(expired, { next: renewal });
     const card = await titled(/^Core, monthly Expired/);
-    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before/);
+    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before then/);
     await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
     expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
   });
@@ -239,7 +239,7 @@ describe('what is over', () => {
   test('a trial: only buying is left', async () => {
     open(expiredTrial);
     const card = await titled(/^Free trial Expired/);
-    await words(card, /Each organisation has one trial/);
+    await words(card, /Each organisation gets one trial/);
     expect(acts(card)).toEqual(['Buy now → /subscriptions/create']);
     expect(callsOf(RENEWAL)).toEqual([]);
   });
@@ -260,7 +260,7 @@ test('a trial says until when, that nothing is charged, and how to buy or to can
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
-  await words(card, /Nothing is charged when the days are over\. What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27 November 2026, when the trial would have ended\./);
+  await words(card, /You won’t be charged when the trial ends\. Your plan starts immediately and replaces the trial\. Your paid days start on 27 November 2026, when the trial would have ended\./);
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 

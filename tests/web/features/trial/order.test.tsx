@@ -31,7 +31,7 @@ async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo
 // Rules: trial.visitor
 test('a visitor is invited, and signing in leads back here', async () => {
   const { user, session } = order(null);
-  await screen.findByRole('heading', { name: 'First, an account' });
+  await screen.findByRole('heading', { name: 'Create an account first' });
   await user.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(session.getSnapshot().context.heading).toBe('/pricing/order');
 });
@@ -70,13 +70,13 @@ test('the alias is saved over the version that was read, the account is read aga
 
 test('settings that somebody else changed are read again; the next try saves over what was read', async () => {
   const { user, effects } = order(withoutAlias);
-  const conflict = new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.');
+  const conflict = new Refusal(409, 'version_conflict', 'Someone else has just changed this.');
   await screen.findByLabelText('Alias');
   // Settings are read, at version 1, before the colleague changes them.
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
   await sendAlias(user);
-  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ group: 'danger', msg: 'Someone else changed this meanwhile.' })));
+  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ group: 'danger', msg: 'Someone else has just changed this.' })));
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
   await waitFor(() => expect(callsOf('PATCH /hr/org/settings').at(-1)?.body).toEqual({ version: 2, alias: 'kuramo-logistics' }));
   expect(callsOf('POST /hr/subscriptions/trials')).toEqual([]);
@@ -86,11 +86,11 @@ test('a colleague’s alias is not replaced without a word', async () => {
   const { user } = order(withoutAlias);
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({
-    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
     [`GET /hr/org/${orgId}/settings`]: settings('kuramo', 2),
   });
   await sendAlias(user);
-  await screen.findByText('Another administrator has just chosen kuramo. Sending yours replaces it.');
+  await screen.findByText('Another administrator has just chosen kuramo. Saving yours replaces it.');
 });
 
 // Rules: trial.admin
@@ -110,7 +110,7 @@ test('a running trial says until when, and leads to the app', async () => {
 
 test('an organisation that has had its trial is told so', async () => {
   order(accountOf(), expiredTrial);
-  await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
+  await screen.findByRole('heading', { name: 'Your organisation has already used its trial' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
 });
 
@@ -120,12 +120,12 @@ test('a refusal that shows the page to be out of date has the subscription read 
   answerCalls({
     'POST /hr/subscriptions/trials': () => {
       answerCalls(answersFor(accountOf(), expiredTrial));
-      return new Refusal(409, 'trial_used', 'Your organisation has had its free trial.');
+      return new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.');
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Start the trial until/ }));
   await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'danger' })));
-  await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
+  await screen.findByRole('heading', { name: 'Your organisation has already used its trial' });
 });
 
 // Rules: signup.product

@@ -50,7 +50,7 @@ throughViews({
     leaving: { shows: (page) => expect(page.queryByRole('dialog')).toBeNull() },
     inviting: {
       shows: (page) => {
-        page.getByRole('heading', { level: 2, name: 'First, an account' });
+        page.getByRole('heading', { level: 2, name: 'Create an account first' });
         expect(page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/sign-up');
         expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
       },

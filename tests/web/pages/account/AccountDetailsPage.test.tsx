@@ -46,7 +46,7 @@ test('the alias stands first with the cursor in it, and nothing is saved without
   await waitFor(() => expect(document.activeElement).toBe(alias));
   expect(document.querySelector('form input')).toBe(alias);
   press();
-  await screen.findByText('Choose an alias. It can be changed, not left out.');
+  await screen.findByText('Choose an alias. You can change it, but not remove it.');
   expect(callsOf(SAVE)).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ describe('the account page', () => {
     expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
     answerCalls({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
     press('Send the code');
-    await own.findByText(`Until they come back, you sign in with ${email}.`, { exact: false });
+    await own.findByText(`Until you enter them, you sign in with ${email}.`, { exact: false });
     answerCalls({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
     fireEvent.change(own.getByLabelText('Six-digit code'), { target: { value: '407153' } });
     await own.findByText('musa@kuramologistics.ng');
@@ -102,18 +102,18 @@ describe('restoring an email', () => {
   });
 
   test('says why a link no longer works, and where to get help', async () => {
-    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link was used already.') });
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('This link was used already.');
+    await screen.findByText('This link has already been used.');
     expect(screen.getByText('Contact us').closest('a')?.getAttribute('href')).toBe('/contact-us');
   });
 
   test('can be tried again when nothing answered', async () => {
-    answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('We are busy just now. Try again in a moment.');
+    await screen.findByText('We’re busy right now. Try again in a moment.');
     answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     press('Restore my email');
     await waitFor(() => expect(callsOf(RESTORE)).toHaveLength(2));

@@ -49,7 +49,7 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
       authorization === linchpin ? new Refusal(401, 'unauthenticated', 'Please sign in again.') : accountOf(),
   });
   const { session } = visit(<MainAppPage />, { as: accountOf() });
-  await screen.findByRole('heading', { level: 1, name: 'You could not be let in' });
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t sign you in' });
   expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe('/');
   expect(storedToken.read()).toBe('t'.repeat(43));
   await waitFor(() => expect(session.getSnapshot().hasTag('loggedIn')).toBe(true));
@@ -58,7 +58,7 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
 test('without a linchpin nobody is let in, whoever is signed in on the site', async () => {
   answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />, { as: accountOf() });
-  await screen.findByRole('heading', { level: 1, name: 'Come in through Humanar' });
+  await screen.findByRole('heading', { level: 1, name: 'Open the app from Humanar' });
   expect(screen.queryByText('Kuramo Logistics Ltd')).toBeNull();
 });
 
@@ -90,11 +90,11 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
 
 test('when the server is not well, it is asked again on request', async () => {
   arriveWithLinchpin();
-  answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We are busy just now.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We’re busy right now.') });
   const { user } = visit(<MainAppPage />);
-  await screen.findByText('We are busy just now.');
+  await screen.findByText('We’re busy right now.');
   answerCalls(answersFor(accountOf(), trial));
-  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
 });
 
@@ -135,7 +135,7 @@ describe('people, whom the application reports to Humanar', () => {
 
   test('are read with the session that came in, and told to administrators alone', async () => {
     open();
-    within(await row('Femi Adeyemi')).getByText('Has a place');
+    within(await row('Femi Adeyemi')).getByText('Has a seat');
     within(await row('Adaeze Okafor')).getByText('Administrator');
     expect(callsOf(PEOPLE).map(({ authorization }) => authorization)).toEqual([linchpin]);
   });
@@ -150,7 +150,7 @@ describe('people, whom the application reports to Humanar', () => {
   test.each([
     ['Femi Adeyemi', 'Make an administrator', { ...femi, isAdmin: true }, 'Administrator'],
     ['Adaeze Okafor', 'Make a member again', { ...adaeze, isAdmin: false }, 'Member'],
-    ['Adaeze Okafor', 'Give a place', { ...adaeze, isAllocated: true }, 'Has a place'],
+    ['Adaeze Okafor', 'Assign a seat', { ...adaeze, isAllocated: true }, 'Has a seat'],
   ])('%s: %s is reported with the application’s own key', async (name, act, person, badge) => {
     const { user } = open();
     await choose(user, name, act);
@@ -160,8 +160,8 @@ describe('people, whom the application reports to Humanar', () => {
 
   test('a place is taken back', async () => {
     const { user } = open();
-    await choose(user, 'Femi Adeyemi', 'Take the place back');
-    await waitFor(() => expect(screen.queryByText('Has a place')).toBeNull());
+    await choose(user, 'Femi Adeyemi', 'Remove the seat');
+    await waitFor(() => expect(screen.queryByText('Has a seat')).toBeNull());
     expect(reported()).toEqual([reportOf({ ...femi, isAllocated: false })]);
   });
 
@@ -192,7 +192,7 @@ describe('people, whom the application reports to Humanar', () => {
     await row('Femi Adeyemi');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Adaeze');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ADAEZE@kuramologistics.ng{Enter}');
-    await screen.findByText('Somebody with this email is here already.');
+    await screen.findByText('There’s already someone with this email.');
     expect(reported()).toEqual([]);
   });
 
@@ -211,16 +211,16 @@ describe('people, whom the application reports to Humanar', () => {
   test('what Humanar refuses is said, and nothing is shown as done', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'An organisation keeps at least one administrator.') });
+    answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'Your organisation needs at least one administrator.') });
     await choose(user, 'Adaeze Okafor', 'Make a member again');
-    await screen.findByText('An organisation keeps at least one administrator.');
+    await screen.findByText('Your organisation needs at least one administrator.');
     within(await row('Adaeze Okafor')).getByText('Administrator');
   });
 
   test('a server with a key of its own tells nobody, and that is said', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, 'Femi Adeyemi', 'Make an administrator');
     await screen.findByText(/MAIN_APP_KEY/);
     expect(reported()).toEqual([]);

@@ -42,10 +42,10 @@ test('an administrator who never subscribed starts the trial and is led to its r
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
+  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
-    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has had its free trial.' }),
+    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has already used its free trial.' }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -80,8 +80,8 @@ test('a paid term has its own days, and what was paid for ahead of it is said be
   screen.getByText('of 20 in use');
   unmount();
   open({ ...paid, startedAt: '2026-12-08T11:00:00.000Z', expiryDate: '2027-01-07T11:00:00.000Z' });
-  await screen.findByText(/^days left, 30 of them from 8.December.2026 on$/);
-  screen.getByText('Next term begins');
+  await screen.findByText(/^days left, 30 of them from 8.December.2026$/);
+  screen.getByText('Next period starts');
   expect(screen.queryByText('Started')).toBeNull();
 });
 
@@ -100,17 +100,17 @@ test('an expired trial says when it ended and until when data is kept', async ()
 
 test('an expired trial tells a member whom to ask', async () => {
   open(expiredTrial, accountOf({ isRoot: false }));
-  await screen.findByText(/is for your administrator to decide/);
+  await screen.findByText(/Your administrator decides what happens next/);
   screen.getByRole('link', { name: 'office@kuramologistics.ng' });
 });
 
 test('when it cannot be read the page says so, and reads it again when asked', async () => {
   const account = accountOf();
-  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ 'GET /hr/subscriptions': currentAnswer(trial) });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Trial, 7 days left');
 });
 
@@ -127,7 +127,7 @@ test.each([
   ['it has expired', expiredTrial],
 ])('the result page does not believe its address: %s', async (_, subscription) => {
   result('?status=successful&trial=true', subscription);
-  await screen.findByRole('heading', { level: 1, name: 'No trial is running' });
+  await screen.findByRole('heading', { level: 1, name: 'You don’t have an active trial' });
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');
 });
 

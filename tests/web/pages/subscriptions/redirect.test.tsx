@@ -47,7 +47,7 @@ test('a payment that the server has verified shows its sum, receipt and term, an
   screen.getByText(/Mastercard ending.7712/);
   expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
   await screen.findByText(/27.November.2027/);
-  await screen.findByText('Nothing is charged by itself.');
+  await screen.findByText('You won’t be charged automatically.');
   screen.getByRole('button', { name: 'Go to App' });
   expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
@@ -58,7 +58,7 @@ test('whatever the address says, an unpaid payment is not shown as paid, and the
   const { user, effects } = back(open);
   await heading('Nothing has been paid yet');
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
-  await user.click(screen.getByRole('button', { name: 'Go on to the card page' }));
+  await user.click(screen.getByRole('button', { name: 'Continue to the card page' }));
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
 });
 
@@ -69,7 +69,7 @@ test('a paid payment is shown as paid even where the address says cancelled', as
 
 test('a card that was refused on the card page is said, and another way leads back to the checkout', async () => {
   const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
-  await heading('There is too little money on the card');
+  await heading('Your card has insufficient funds');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
 });
@@ -84,13 +84,13 @@ test('a declined payment leads back to the checkout, where the order still is', 
 test('a payment that is not known yet is being checked, with progress that is announced', async () => {
   back({ ...open, status: 'checking', url: null });
   await heading('Checking your payment');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Asking the card provider/));
-  screen.getByRole('progressbar', { name: 'How far the check is' });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Checking with the card provider/));
+  screen.getByRole('progressbar', { name: 'Progress of the check' });
 });
 
 test('another organisation’s payment is not found', async () => {
-  back(new Refusal(404, 'not_found', 'We could not find that.'));
-  await heading('We could not find that payment');
+  back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
+  await heading('We couldn’t find that payment');
 });
 
 test('a member is told whom to ask', async () => {
@@ -113,20 +113,20 @@ test('a renewal says until when it is renewed, with its receipt', async () => {
   await screen.findByText(/27.November.2027/);
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
   // Only whoever begins needs to be told where to begin.
-  expect(screen.queryByText('What to do first')).toBeNull();
+  expect(screen.queryByText('First steps')).toBeNull();
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
 });
 
 test('a change says what is in force now', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 25_774.2 });
-  await heading('Your change is in force');
+  await heading('Your change is active');
   await screen.findByText('64 users, 2 apps');
   screen.getByText(/27.November.2027/);
 });
 
 test('a change that credit covered is not said to be confirmed by the card provider', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
-  await heading('Your change is in force');
+  await heading('Your change is active');
   screen.getByText('Your credit covered all of it, so nothing was charged.');
 });
 
@@ -180,13 +180,13 @@ test('what is paid for renews by the card that the server names', async () => {
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
     'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
   });
-  await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
+  await screen.findByText(/^We’ll charge Mastercard ending.7712 a day before the billing period ends\.$/);
 });
 
 test('what the account’s credit covers is charged to no card', async () => {
   back(paid);
   answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
-  await screen.findByText('Your account’s credit covers the next term.');
+  await screen.findByText('Account credit covers your next billing period.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
@@ -194,8 +194,8 @@ const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isF
 test('what to do first is of the apps that were bought', async () => {
   back(paid);
   answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
-  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
-  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
+  const first = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
 });
 
 test('what credit has covered was charged to no card', async () => {

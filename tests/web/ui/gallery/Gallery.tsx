@@ -203,7 +203,7 @@ export function Gallery() {
       </Columns>
       <ClothBlock tag="section" seed={4} fade="start">
         <Logo onCloth />
-        <H1>Know what payday costs before it comes.</H1>
+        <H1>Know the cost of payday before it comes.</H1>
         <Line>
           <Button onCloth size="large">Start 15 days free</Button>
           <Button onCloth size="large" look="secondary">See plans and prices</Button>

@@ -42,7 +42,7 @@ export function GalleryFields() {
         <OtpField label="Six-digit code" value={code} onChange={setCode} help="You can paste the whole code." />
       </Whole>
       <Whole>
-        <OtpField label="Six-digit code" value="123456" onChange={() => undefined} error="That code is not right. Check the newest mail and try again." />
+        <OtpField label="Six-digit code" value="123456" onChange={() => undefined} error="That code isn’t right. Check our latest email and try again." />
       </Whole>
       <div>
         <Checkbox defaultSelected>Send receipts to billing contacts</Checkbox>

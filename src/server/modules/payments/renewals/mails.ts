@@ -21,32 +21,32 @@ interface Failed {
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card');
 
 function happened({ attempt, why }: Failed): string {
-  if (why === 'late') return 'We could not charge the next term of your subscription in time.';
-  if (!attempt) return 'We wanted to charge the next term of your subscription, but there is no saved card to charge.';
-  const charge = `${money(toNaira(attempt.amount))} for the next term of your subscription to ${cardOf(attempt)}`;
+  if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
+  if (!attempt) return 'Your subscription is due to renew, but you don’t have a saved card.';
+  const charge = `${money(toNaira(attempt.amount))} for your next billing period to ${cardOf(attempt)}`;
   switch (why) {
     case 'challenge':
-      return `We wanted to charge ${charge}. The card’s bank wants its holder to approve that first.`;
+      return `We tried to charge ${charge}. The bank wants the cardholder to approve it first.`;
     case 'insufficientFunds':
-      return `We could not charge ${charge}: there was not enough money on it. Nothing was taken.`;
+      return `We couldn’t charge ${charge}: the card has insufficient funds. No money was taken.`;
     case 'expired':
-      return `We could not charge ${charge}: the card has expired. Nothing was taken.`;
+      return `We couldn’t charge ${charge}: the card has expired. No money was taken.`;
     case 'returned':
-      return `We charged ${charge}, but the payment couldn’t be kept: the money goes back to the card.`;
+      return `We charged ${charge}, but couldn’t accept the payment. The money is going back to the card.`;
     case 'abandoned':
-      return `We could not charge ${charge}: the card provider gave no answer for a day.`;
+      return `We couldn’t charge ${charge}: the card provider hasn’t responded for a day.`;
     default:
-      return `We could not charge ${charge}: its bank refused. Nothing was taken.`;
+      return `We couldn’t charge ${charge}: the bank declined the payment. No money was taken.`;
   }
 }
 
 const access = (expiresAt: Date, at: Date): string =>
-  hasExpired(expiresAt.getTime(), at.getTime()) ? `Your subscription ended on ${lagosTime(expiresAt)}, and access with it.` : `Your subscription runs until ${lagosTime(expiresAt)}.`;
+  hasExpired(expiresAt.getTime(), at.getTime()) ? `Your subscription and your access ended on ${lagosTime(expiresAt)}.` : `Your subscription runs until ${lagosTime(expiresAt)}.`;
 
 function next({ subscription: { nextRenewalAt }, why, at }: Failed): string {
-  if (why === 'late') return 'We will not charge a card any more by ourselves. Renew the subscription yourself to go on.';
-  if (nextRenewalAt === null) return 'That was the last try: we will not charge a card again by ourselves. Renew the subscription yourself to go on.';
-  return `We try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}. You need not wait for that: you can pay now, with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
+  if (why === 'late') return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
+  if (nextRenewalAt === null) return 'That was our last attempt, and we won’t charge a card again automatically. Renew the subscription yourself to continue.';
+  return `We’ll try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}. You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
 }
 
 /** The mail to each administrator that the next term was not paid for; the last one says that nobody tries again by itself. */
@@ -55,13 +55,13 @@ export const renewalFailedMail =
   (to: string): Mail => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
-    const title = why === 'challenge' ? 'Your bank asks for your approval' : nextRenewalAt === null ? 'Your subscription was not renewed' : 'We could not renew your subscription yet';
+    const title = why === 'challenge' ? 'Your bank needs your approval' : nextRenewalAt === null ? 'Your subscription wasn’t renewed' : 'We couldn’t renew your subscription yet';
     return {
       to,
-      subject: why === 'challenge' ? 'Approve the renewal of your subscription' : nextRenewalAt === null ? 'Your subscription was not renewed' : 'The renewal of your subscription did not go through',
+      subject: why === 'challenge' ? 'Approve the renewal of your subscription' : nextRenewalAt === null ? 'Your subscription wasn’t renewed' : 'Your subscription renewal didn’t go through',
       title,
       paragraphs: [happened(failed), access(expiresAt, at), next(failed)],
       action: { label: why === 'challenge' ? 'Approve or pay now' : 'Pay now', link: `${publicUrl}/subscriptions/management/subscription/renew` },
-      ...(attempt ? { note: `The payment’s reference is ${attempt.id}.` } : { note: 'On that page you can pay with any card, and save it for the next time.' }),
+      ...(attempt ? { note: `Payment reference: ${attempt.id}.` } : { note: 'You can pay with any card there, and save it for next time.' }),
     };
   };

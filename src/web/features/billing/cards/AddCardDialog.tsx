@@ -18,7 +18,7 @@ const Stack = styled.div`
 `;
 
 const noPage: Failure = {
-  msg: 'The card provider has not opened its page. Nothing was charged. Try again in a moment.',
+  msg: 'We couldn’t open the card provider’s page. You haven’t been charged. Try again in a moment.',
   code: null,
   status: null,
   errors: [],
@@ -51,9 +51,9 @@ function Ask({ orgId, onClose }: AskProps) {
   return (
     <Stack>
       <p>
-        The card provider charges {formatNaira(CARD_CHECK)} to see that the card works, and we give it back at once. Your bank may take a few days to show it.
+        We charge {formatNaira(CARD_CHECK)} to check that the card works, and return it immediately. Your bank may take a few days to show it.
       </p>
-      <p>You type the card’s number on the provider’s own page; Humanar never sees it. Mastercard, Visa and American Express are taken.</p>
+      <p>You enter the card number on the provider’s own page, so Humanar never sees it. We accept Mastercard, Visa and American Express.</p>
       <FailureAlert failure={begin.error === null ? null : failureOf(begin.error)} />
       <div>
         <Button isBusy={isBusy} busyLabel="Opening the page" autoFocus onPress={() => begin.mutate()}>

@@ -77,7 +77,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
       notify(group, notice);
       void invalidateSubscription();
     } else if (failure !== null) {
-      notify('danger', { title: 'We cannot say what became of the card', msg: failure.msg });
+      notify('danger', { title: 'We couldn’t check your new card', msg: failure.msg });
     }
     onTold();
   }, [isHopeless, data, failure, translate, onTold]);
@@ -88,13 +88,13 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
       <CardBody>
         {failure === null || isFetching ? (
           <Line role="status">
-            <Spinner /> Asking the card provider about your new card
+            <Spinner /> Checking your new card
           </Line>
         ) : (
           <Stack>
             <FailureAlert failure={failure} />
             <Button look="secondary" onPress={() => void refetch()}>
-              Ask again
+              Check again
             </Button>
           </Stack>
         )}

@@ -45,7 +45,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const close = useCallback(() => setOpen(false), []);
 
   const setDefault = (card: SavedCard) =>
-    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} is not the default`, msg: failureOf(error).msg }));
+    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();
@@ -53,7 +53,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
       const { code, msg } = failureOf(error);
       // Automatic renewal was switched on, or the other cards were removed, since this page last looked.
       if (code === 'last_card') ask({ to: 'remove', card, paysRenewal: true });
-      else notify('danger', { title: `${cardName(card)} was not removed`, msg });
+      else notify('danger', { title: `${cardName(card)} wasn’t removed`, msg });
     });
   };
 

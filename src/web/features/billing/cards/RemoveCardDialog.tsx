@@ -22,14 +22,13 @@ export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...di
     return (
       <ConfirmDialog
         {...dialog}
-        title="This card pays your renewal"
-        confirmLabel="Remove the card and switch automatic renewal off"
+        title="Your renewal uses this card"
+        confirmLabel="Remove the card and switch off automatic renewal"
         keepLabel="Keep the card"
         onConfirm={() => onRemove({ turnsOffAutoRenewal: true })}
       >
         <p>
-          {name} is your last card, and your subscription renews by itself. Without a card it cannot: you would renew by hand before the term ends. To keep
-          automatic renewal, add another card first.
+          {name} is your last card, and your subscription renews automatically. Without a card, you’ll have to renew it yourself before the billing period ends. To keep automatic renewal, add another card first.
         </p>
       </ConfirmDialog>
     );
@@ -43,8 +42,8 @@ export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...di
       onConfirm={() => onRemove({ turnsOffAutoRenewal: false })}
     >
       <p>
-        {name} is removed here and at the card provider.
-        {card.isDefault && hasOthers && ' The newest of your other cards becomes the default.'}
+        We’ll remove {name} here and at the card provider.
+        {card.isDefault && hasOthers && ' Your most recently added card becomes the default.'}
       </p>
     </ConfirmDialog>
   );

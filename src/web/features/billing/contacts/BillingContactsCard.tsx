@@ -108,7 +108,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   const remove = async (contact: BillingContact) => {
     close();
     await removeContact(orgId, contact).catch((error: unknown) =>
-      notify('danger', { title: `${contact.name} was not removed`, msg: failureOf(error).msg }),
+      notify('danger', { title: `${contact.name} wasn’t removed`, msg: failureOf(error).msg }),
     );
   };
 
@@ -154,8 +154,8 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                     />
                   ))}
                 </CardRows>
-                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts. They go to {orgEmail} only.</Note>}
-                {count >= MOST_CONTACTS && <Note>{MOST_CONTACTS} contacts is the most there can be. Remove one to add another.</Note>}
+                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>}
+                {count >= MOST_CONTACTS && <Note>You can have up to {MOST_CONTACTS} contacts. Remove one to add another.</Note>}
               </>
             )
           }
@@ -171,8 +171,8 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
           onClose={close}
         >
           <p>
-            <strong>{asked.contact.name}</strong>, {asked.contact.email}, gets no more mail about money from Humanar.
-            {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts then go to ${orgEmail} only.`}
+            <strong>{asked.contact.name}</strong>, {asked.contact.email}, will no longer get billing email from Humanar.
+            {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts will only go to ${orgEmail}.`}
           </p>
         </ConfirmDialog>
       ) : (

@@ -55,11 +55,11 @@ const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]
   Object.fromEntries(picked.map((name) => [name, details[name]]));
 
 const inWords = (value: string | boolean): string => {
-  if (typeof value === 'boolean') return value ? 'gets receipts' : 'gets no receipts';
+  if (typeof value === 'boolean') return value ? 'gets receipts' : 'doesn’t get receipts';
   return value === '' ? 'nothing' : value;
 };
 
-const goneMeanwhile = 'Somebody removed this contact meanwhile. Saving adds it again.';
+const goneMeanwhile = 'Someone has just removed this contact. Saving adds it again.';
 
 /** An email that is taken is said beside it, as are the fields that the server refused. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
@@ -128,7 +128,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
 
   const { isPending: isBusy } = save;
   const now = (name: keyof ContactDetails) =>
-    current !== null && current[name] !== form.values[name] ? <Current>Now it says: {inWords(current[name])}</Current> : undefined;
+    current !== null && current[name] !== form.values[name] ? <Current>It now says: {inWords(current[name])}</Current> : undefined;
   const text = (name: Exclude<keyof ContactDetails, 'getsReceipts'>, help?: string) => ({
     ...form.field(name),
     help: now(name) ?? help,

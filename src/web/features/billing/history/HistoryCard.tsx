@@ -52,7 +52,7 @@ export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) 
   const reading = useQuery(queries.transactions(page));
   const csv = useMutation({
     mutationFn: download,
-    onError: (error) => notify('danger', { title: 'The export did not work', msg: failureOf(error).msg }),
+    onError: (error) => notify('danger', { title: 'The export failed', msg: failureOf(error).msg }),
   });
   const isEmpty = reading.data?.total === 0;
   return (
@@ -72,7 +72,7 @@ export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) 
       <CardReader reading={reading} word="Loading the billing history" lines={5}>
         {({ transactions, total, perPage, page: shown }) => {
           const last = Math.max(1, Math.ceil(total / perPage));
-          if (isEmpty) return <EmptyState title="Nothing paid yet">Payments and their receipts appear here.</EmptyState>;
+          if (isEmpty) return <EmptyState title="No payments yet">Payments and their receipts appear here.</EmptyState>;
           if (transactions.length === 0) {
             return (
               <EmptyState

@@ -82,7 +82,7 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
   { id: 'when', title: 'Date', narrow: 'when', cell: ({ createdAt }) => formatShortMoment(createdAt) },
   {
     id: 'what',
-    title: 'What for',
+    title: 'Description',
     narrow: 'what',
     cell: ({ description, card, status, reason }) => (
       <>

@@ -107,7 +107,7 @@ const months = (count: number): string => (count === 1 ? '1 month' : `${count} m
 const columns: readonly TableColumn<Line>[] = [
   {
     id: 'what',
-    title: 'What for',
+    title: 'Description',
     narrow: 'what',
     cell: ({ description, quantity, unitPrice, months: count, days }) => (
       <>
@@ -167,7 +167,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </p>
         {creditLeft > 0 && (
           <p>
-            <Money naira={creditLeft} /> stays as your account’s credit
+            <Money naira={creditLeft} /> stays on your account as credit
           </p>
         )}
         {annualSaving > 0 && <p>{savingWords(formatNaira(annualSaving))}</p>}
@@ -188,7 +188,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Facts>
       </Part>
       <Lines>
-        <Table label="What was paid for" columns={columns} rows={lines} rowId={({ description }) => description} />
+        <Table label="Items" columns={columns} rows={lines} rowId={({ description }) => description} />
       </Lines>
       <Sums>
         {discounts.map(({ description, amount }) => (

@@ -64,7 +64,7 @@ function Told({ difference }: { difference: Difference }) {
 
 const words: ImportWords = {
   label: 'Older ledger',
-  help: 'Paste the text of a NAME.transitions.txt here, or drop the file: one line a transition, as an older version of the machine had them.',
+  help: 'Paste the text of a NAME.transitions.txt here, or drop the file: one line per transition, from an older version of the machine.',
   act: 'Compare',
   file: 'A file with a ledger',
   accept: '.txt,text/plain',
@@ -101,7 +101,7 @@ function Elsewhere({ machine, text }: { machine: string; text: string }) {
   const { name, shared, all } = likelier;
   return (
     <Caution>
-      This looks like a ledger of {name}: {shared} of its {all} lines are there, fewer here. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
+      This looks like a ledger of {name}: it has {shared} of those {all} lines, and fewer of the lines here. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
     </Caution>
   );
 }

@@ -25,7 +25,7 @@ export function comparison(model: FlowModel, text: string): Comparison {
     const after = parseLedger(ledgerOf(model.machine));
     const states = statesIn(after);
     if (before.every(({ from }) => !states.has(from))) {
-      return { problem: `This is a ledger, but none of its states is one of ${model.name}. Open the page of the machine that it is of.` };
+      return { problem: `This is a ledger, but it has no states of ${model.name}. Open the page of the machine it belongs to.` };
     }
     const differences = compareLedgers(before, after);
     return {

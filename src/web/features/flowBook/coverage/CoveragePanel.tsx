@@ -66,7 +66,7 @@ const Transitions = ({ rows, onSelect, onReplay }: ListProps) => (
         {reasons.map((reason) => (
           <About key={reason}>{reason}</About>
         ))}
-        {isNew && <About>Newer than the last run of the tests.</About>}
+        {isNew && <About>Newer than the last test run.</About>}
         {runs.length > 0 && (
           <Runs>
             {runs.map(({ level, run }) => (
@@ -98,7 +98,7 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
     const found = await runCovering(model, run).catch(() => null);
     const at = found === null ? -1 : moveThatFires(found, key);
     if (found === null || at === -1) {
-      setSaid('That run cannot be followed any more: it is of another version of the machine. Run the tests again.');
+      setSaid('That run is from another version of the machine, so it can’t be replayed. Run the tests again.');
       return;
     }
     walking.open(found.walk, at);
@@ -119,16 +119,16 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
         <CoverageLegend rows={rows} />
         {gone.length > 0 && (
           <Caution>
-            The last run of the tests is of another version of the machine. It fired {gone.length === 1 ? 'a transition' : `${gone.length} transitions`} that{' '}
+            The last test run is from another version of the machine. It fired {gone.length === 1 ? 'a transition' : `${gone.length} transitions`} that{' '}
             {gone.length === 1 ? 'is' : 'are'} gone: {gone.join(', ')}.
           </Caution>
         )}
         {fresh > 0 && (
           <Caution>
-            {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last run of the tests. Run them again: <Name>npm test</Name>
+            {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last test run. Run the tests again: <Name>npm test</Name>
           </Caution>
         )}
-        {reading.is === 'away' && <Caution>The runs that fired them could not be loaded. Open this tab again to try once more.</Caution>}
+        {reading.is === 'away' && <Caution>We couldn’t load the runs that fired them. Open this tab again to retry.</Caution>}
         <Quiet role="status">{said}</Quiet>
       </Section>
       {uncovered.length > 0 && (
@@ -161,7 +161,7 @@ export function CoveragePanel({ walking, book }: PanelProps) {
     <Section aria-labelledby="coverage-title">
       <PanelTitle id="coverage-title">No tests have been run here</PanelTitle>
       <Quiet>
-        What they fire is counted while they run, and shown here afterwards. <Name>npm test</Name> runs all of them.
+        Coverage is counted while they run and shown here afterwards. <Name>npm test</Name> runs all of them.
       </Quiet>
     </Section>
   );

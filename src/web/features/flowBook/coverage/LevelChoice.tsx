@@ -54,7 +54,7 @@ export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: st
   return (
     <Choice>
       <legend>Tests of</legend>
-      {one('all', 'All levels', 'Whichever fired it.', false)}
+      {one('all', 'All levels', 'Fired at any level.', false)}
       {coverageLevel.options.map((level) => {
         const run = levels.find((each) => each.level === level);
         const when = run === undefined ? 'not run yet' : `run ${formatShortMoment(run.at)}`;

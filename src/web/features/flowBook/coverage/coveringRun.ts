@@ -5,7 +5,7 @@ import { type Run, runOfRecorded, runOfTrace, runOfWalk } from '../replay/runs.t
 
 /** The run that fired a transition, ready to be replayed; null when it cannot be had (any more). */
 export async function runCovering(model: FlowModel, run: CoveringRun): Promise<Run | null> {
-  if ('recorded' in run) return runOfRecorded(model, 'What was recorded', run.recorded);
+  if ('recorded' in run) return runOfRecorded(model, 'The recording', run.recorded);
   if ('taken' in run) return runOfWalk(model, 'The walk of the tests', run);
   const traces = await loadTraces(model.name);
   const trace = traces.find(({ name }) => name === run.trace);

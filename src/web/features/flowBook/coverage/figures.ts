@@ -6,7 +6,7 @@ import type { EdgePaint } from '../diagram/paint.ts';
 
 /** What a level is called, and what runs there. */
 export const levelWords: Record<CoverageLevel, string> = {
-  actor: 'the machine run by itself, with scripted actors',
+  actor: 'the machine on its own, with scripted actors',
   views: 'the rendered views, driven through the page',
   server: 'the real server',
   browser: 'the real browser against the real server',
@@ -80,7 +80,7 @@ export const paintOf = ({ rows }: Figures): Record<string, EdgePaint> =>
   Object.fromEntries(
     rows.map(({ key, standing, times, reasons }): [string, EdgePaint] => {
       if (standing === 'fired') return [key, { tone: 'tested', strength: strengthOf(times), title: `Fired ${timesWord(times)} by the tests` }];
-      if (standing === 'excused') return [key, { tone: 'excused', title: `Does not have to fire: ${reasons.join('; ')}` }];
+      if (standing === 'excused') return [key, { tone: 'excused', title: `Doesn’t have to fire: ${reasons.join('; ')}` }];
       return [key, { tone: 'untested', title: 'Not fired by the tests' }];
     }),
   );

@@ -48,7 +48,7 @@ export function CurrentStates({ walking: { model, current }, book: { coverage },
         </Place>
         {snapshot.hasTag('busy') && <Badge tone="accent">busy</Badge>}
         {snapshot.status === 'done' && <Badge tone="success">ended</Badge>}
-        {snapshot.status === 'error' && <Badge tone="danger">broke down</Badge>}
+        {snapshot.status === 'error' && <Badge tone="danger">failed</Badge>}
       </Line>
       {here.map(({ name, description }) => description !== '' && <Told key={name}>{description}</Told>)}
       {rules.map((id) => (

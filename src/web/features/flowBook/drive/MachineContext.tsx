@@ -16,7 +16,7 @@ export function MachineContext({ walking: { model, current } }: { walking: Walki
   return (
     <>
       <Section aria-label="Effects of the last step">
-        <SectionTitle>What the last step did</SectionTitle>
+        <SectionTitle>Effects of the last step</SectionTitle>
         {emitted.length + invoked.length === 0 && <Quiet>Nothing outside the machine.</Quiet>}
         {invoked.map(({ actor, input }) => (
           <div key={`invoked ${actor}`}>
@@ -25,7 +25,7 @@ export function MachineContext({ walking: { model, current } }: { walking: Walki
             </Quiet>
             {input !== undefined && (
               <More>
-                <summary>What it was asked</summary>
+                <summary>Its input</summary>
                 <Sample>{printed(input)}</Sample>
               </More>
             )}

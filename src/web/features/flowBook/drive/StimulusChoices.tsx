@@ -43,7 +43,7 @@ function One({ model, possible, here, onTake, sample }: OneProps) {
 function sampleOf(model: FlowModel, snapshot: AnyMachineSnapshot, name: string): { title: string; value: unknown } | undefined {
   const event = model.events(snapshot)[name];
   if (event === undefined) return undefined;
-  return Object.keys(event).length > 1 ? { title: `What ${event.type} carries`, value: event } : undefined;
+  return Object.keys(event).length > 1 ? { title: `Data of ${event.type}`, value: event } : undefined;
 }
 
 function answerOf(model: FlowModel, src: string, answers: string): { title: string; value: unknown } | undefined {
@@ -67,16 +67,16 @@ export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake:
   if (snapshot.status !== 'active') {
     return (
       <Section>
-        <Quiet>The machine has ended here. Step back or start again.</Quiet>
+        <Quiet>The machine has ended. Step back or start again.</Quiet>
       </Section>
     );
   }
   return (
     <>
       {actors.map(({ id, src }) => (
-        <Section key={id} aria-label={`What ${id} answers`}>
+        <Section key={id} aria-label={`Answer of ${id}`}>
           <SectionTitle>
-            Choose what <Code>{id}</Code> answers
+            Choose the answer of <Code>{id}</Code>
           </SectionTitle>
           <List>
             {possible.map((each) => {
@@ -89,8 +89,8 @@ export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake:
         </Section>
       ))}
       {events.length > 0 && (
-        <Section aria-label="What a person does">
-          <SectionTitle>What a person does</SectionTitle>
+        <Section aria-label="User actions">
+          <SectionTitle>User actions</SectionTitle>
           <List>
             {events.map((each) => {
               const sample = sampleOf(model, snapshot, stimulusName(each.stimulus));

@@ -81,7 +81,7 @@ const choices: readonly Export[] = [
   { title: 'SVG', about: 'The committed drawing, for any size.', act: (book) => save(book, 'svg', 'image/svg+xml', book.svg) },
   {
     title: 'PNG',
-    about: 'The drawing as a picture, twice its size.',
+    about: 'The drawing as a picture at double size.',
     act: async (book) => {
       const { pngOf } = await import('./png.ts');
       downloadFile(`${book.model.name}.png`, await pngOf(book.svg));
@@ -89,7 +89,7 @@ const choices: readonly Export[] = [
   },
   {
     title: 'Mermaid',
-    about: 'A text that code hosts and wikis draw.',
+    about: 'Text that code hosts and wikis render.',
     act: async (book) => {
       const { mermaidOf } = await import('./texts.ts');
       save(book, 'mmd', 'text/plain', mermaidOf(book.model));
@@ -129,7 +129,7 @@ export function ExportMenu({ book }: PanelProps) {
     try {
       await act(book);
     } catch {
-      setProblem(`${title} could not be made in this browser. Take the SVG instead.`);
+      setProblem(`This browser couldn’t make the ${title}. Use the SVG instead.`);
     }
   };
 

@@ -10,7 +10,7 @@ const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('The font could not be read.')));
+    reader.addEventListener('error', () => reject(new Error('The font couldn’t be read.')));
     reader.readAsDataURL(blob);
   });
 
@@ -36,9 +36,9 @@ export async function pngOf(svg: string): Promise<Blob> {
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
   const paper = canvas.getContext('2d');
-  if (paper === null) throw new Error('The browser does not paint.');
+  if (paper === null) throw new Error('The browser can’t draw.');
   paper.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The browser does not make pictures.')) : resolve(blob)), 'image/png');
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The browser can’t make pictures.')) : resolve(blob)), 'image/png');
   });
 }

@@ -15,7 +15,7 @@ function afterWhat(machine: AnyStateMachine, name: string): string {
 }
 
 function occasion(machine: AnyStateMachine, { kind, on }: Edge): string {
-  if (kind === 'always') return 'At once';
+  if (kind === 'always') return 'Immediately';
   if (kind === 'after') return `After ${afterWhat(machine, on.slice('after '.length))}`;
   if (kind === 'done') return `When ${on.slice(0, -' done'.length)} is done`;
   if (kind === 'error') return `When ${on.slice(0, -' error'.length)} fails`;
@@ -25,7 +25,7 @@ function occasion(machine: AnyStateMachine, { kind, on }: Edge): string {
 
 function course({ from, to, reenter }: Edge): string {
   if (to.length === 0) return '';
-  if (to.length === 1 && to[0] === from) return reenter ? 'begins anew' : '';
+  if (to.length === 1 && to[0] === from) return reenter ? 'starts again' : '';
   return `goes to ${listed(to)}`;
 }
 
@@ -71,7 +71,7 @@ export function stateSentences(node: AnyStateNode): StateSentences {
     facts: [
       ...(starts.length === 0 ? [] : [`Begins in ${listed(starts)}.`]),
       ...(node.type === 'parallel' ? ['All of its parts run side by side.'] : []),
-      ...(node.tags.includes('busy') ? ['Busy: whoever waits sees that something is going on.'] : []),
+      ...(node.tags.includes('busy') ? ['Busy: the user sees that something is in progress.'] : []),
       ...node.invoke.map(({ src }) => `Asks ${implementationName(src)}.`),
       ...(entry.length === 0 ? [] : [`On entering it does ${listed(entry)}.`]),
       ...(exit.length === 0 ? [] : [`On leaving it does ${listed(exit)}.`]),

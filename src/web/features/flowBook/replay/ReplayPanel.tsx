@@ -34,8 +34,8 @@ const Compared = styled.dl`
 
 const words: ImportWords = {
   label: 'Trace',
-  help: 'Paste one here, or drop a file: a trace, a file of traces, what the product recorded, a walk, or the link to one.',
-  act: 'Replay what is pasted',
+  help: 'Paste or drop a trace, a file of traces, a recording from the product, a walk, or a link to one.',
+  act: 'Replay it',
   file: 'A file of traces',
   accept: '.json,application/json,text/plain',
 };
@@ -73,10 +73,10 @@ const told = (value: unknown): string => (value === undefined ? 'nothing' : JSON
 function Stopped({ run: { stopped, length } }: { run: Run }) {
   if (stopped === null) return null;
   return stopped.at === 0 ? (
-    <Caution>It cannot be followed: this machine does not start like that, as it is now. What is shown is one of its own starts.</Caution>
+    <Caution>This can’t be replayed: the machine no longer starts like that. It started with one of its own inputs instead.</Caution>
   ) : (
     <Caution>
-      Followed up to step {stopped.at - 1} of {length}: step {stopped.at}, “{stopped.on}”, cannot happen there, as the machine is now.
+      Followed up to step {stopped.at - 1} of {length}: step {stopped.at}, “{stopped.on}”, can’t happen there any more.
     </Caution>
   );
 }
@@ -125,12 +125,12 @@ export function ReplayPanel({ walking }: PanelProps) {
         {isOpened && <Stopped run={opened} />}
         {differing.length > 0 && (
           <Caution>
-            {differing.length === 1 ? `Step ${differing[0]} is` : `Steps ${differing.join(', ')} are`} not as the trace expects.
+            {differing.length === 1 ? `Step ${differing[0]} is` : `Steps ${differing.join(', ')} are`} different from the trace.
           </Caution>
         )}
         <Player walking={walking} differing={(index) => (found[index]?.length ?? 0) > 0} />
         {(found[at]?.length ?? 0) > 0 && (
-          <Compared aria-label={`What differs in step ${at}`}>
+          <Compared aria-label={`Differences in step ${at}`}>
             {found[at]?.map(({ part, expected, now }) => (
               <div key={part}>
                 <dt>{part}</dt>
@@ -156,8 +156,8 @@ export function ReplayPanel({ walking }: PanelProps) {
       </Section>
       <Section aria-labelledby="replay-committed">
         <PanelTitle id="replay-committed">Runs of the tests</PanelTitle>
-        {traces === null && <Quiet role="status">The runs are being loaded.</Quiet>}
-        {traces === 'unreachable' && <Caution>The runs could not be loaded. Open this tab again to try once more.</Caution>}
+        {traces === null && <Quiet role="status">Loading the runs.</Quiet>}
+        {traces === 'unreachable' && <Caution>We couldn’t load the runs. Open this tab again to retry.</Caution>}
         {Array.isArray(traces) && (
           <RunList
             runs={traces.map((trace, index) => ({

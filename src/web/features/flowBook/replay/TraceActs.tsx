@@ -15,9 +15,9 @@ export function TraceActs({ walking: { model, walk, moves }, name }: { walking: 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(printed());
-      setSaid('Copied, with what the machine does now as its expectations.');
+      setSaid('Copied. The machine’s current behaviour is what it expects.');
     } catch {
-      setSaid('The browser does not allow copying here. Download it instead.');
+      setSaid('Your browser blocked copying. Download it instead.');
     }
   };
   const download = () => {

@@ -34,8 +34,8 @@ export type PastedRuns = { runs: Run[]; note: string | null } | { problem: strin
 class Unusable extends Error {}
 
 /** What to do with a text that is nearly a trace. */
-const cure = 'Copy all of it once more, or compare it with what “Copy as a trace” gives here.';
-const FORMS = 'A trace has an input and steps, a recorded one a machine, a start and steps, a walk an input and what was taken.';
+const cure = 'Copy all of it again, or compare it with “Copy as a trace” here.';
+const FORMS = 'A trace has an input and steps; a recording has a machine, a start and steps; a walk has an input and the choices taken.';
 
 const has = (value: object, ...keys: string[]): boolean => keys.every((key) => key in value);
 
@@ -47,11 +47,11 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   if (success) return data;
   const [issue] = error.issues;
   const place = placeIn(issue?.path ?? []);
-  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'a part of it' : `“${place}”`} is missing or is not as it should be. ${cure}`);
+  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'part of it' : `“${place}”`} is missing or invalid. ${cure}`);
 }
 
 function runOf(model: FlowModel, value: unknown, index: number): Run | { machine: string } {
-  if (typeof value !== 'object' || value === null) throw new Unusable(`This is JSON, but no trace. ${FORMS}`);
+  if (typeof value !== 'object' || value === null) throw new Unusable(`This is JSON, but not a trace. ${FORMS}`);
   const noInput = (input: string) => {
     const known = Object.keys(model.inputs).map((name) => `“${name}”`);
     return new Unusable(`${model.name} does not start with “${input}”. It starts with ${known.join(' or ')}.`);
@@ -65,7 +65,7 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
   }
   if (has(value, 'input', 'taken')) {
     const walk = checked(coveringRun, value, 'a walk');
-    if (!('taken' in walk)) throw new Unusable(`This looks like a walk, but a part of it is missing. ${cure}`);
+    if (!('taken' in walk)) throw new Unusable(`This looks like a walk, but part of it is missing. ${cure}`);
     const run = runOfWalk(model, `Walk ${index + 1}`, walk);
     if (run === null) throw noInput(walk.input);
     return run;
@@ -76,7 +76,7 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
     if (run === null) throw noInput(told.input);
     return run;
   }
-  throw new Unusable(`This is JSON, but no trace. ${FORMS}`);
+  throw new Unusable(`This is JSON, but not a trace. ${FORMS}`);
 }
 
 /** A walk by its address, as “Copy link” gives it. */
@@ -90,7 +90,7 @@ function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unusable('This is not JSON. A trace begins with { or [ and ends with } or ]; perhaps a part was left out when it was copied.');
+    throw new Unusable('This isn’t JSON. A trace starts with { or [ and ends with } or ]. Part of it may not have been copied.');
   }
 }
 
@@ -105,8 +105,8 @@ export function parsePastedRuns(model: FlowModel, text: string): PastedRuns {
     const runs = all.filter((run) => 'walk' in run);
     const others = [...new Set(all.flatMap((run) => ('machine' in run ? [run.machine] : [])))];
     const elsewhere = `${others.join(' and ')}, and this is ${model.name}. Open ${others.length === 1 ? 'it' : 'them'} on ${others.length === 1 ? 'its page' : 'their pages'}.`;
-    if (runs.length === 0) return { problem: others.length === 0 ? 'There is no trace in it: the list is empty.' : `This was recorded of ${elsewhere}` };
-    return { runs, note: others.length === 0 ? null : `${all.length - runs.length} of these were recorded of ${elsewhere}` };
+    if (runs.length === 0) return { problem: others.length === 0 ? 'The list is empty: it has no trace.' : `This was recorded from ${elsewhere}` };
+    return { runs, note: others.length === 0 ? null : `${all.length - runs.length} of these were recorded from ${elsewhere}` };
   } catch (problem) {
     if (problem instanceof Unusable) return { problem: problem.message };
     throw problem;

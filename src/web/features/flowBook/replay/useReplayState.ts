@@ -25,7 +25,7 @@ export function useReplayState(model: FlowModel): [Kept, (change: Partial<Kept>)
 
 /** Opens what another page of the product has recorded, as if it had been pasted. Before the panel is shown. */
 export function openRecorded(model: FlowModel, recorded: RecordedTrace, open: Walking['open']): void {
-  const run = runOfRecorded(model, 'What was recorded just now', recorded);
+  const run = runOfRecorded(model, 'The latest recording', recorded);
   if (run === null) return;
   kept.set(model, { ...nothing, brought: [run], opened: run });
   open(run.walk);

@@ -78,14 +78,14 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
       <Title ref={heading} tabIndex={-1}>
         {whenInLagos(demo.date)}
       </Title>
-      <Words>It takes {demo.minutes} minutes. We’ll email you the link for the call before it begins.</Words>
+      <Words>It takes {demo.minutes} minutes. We’ll email you the link for the call before it starts.</Words>
       {isMoving ? (
         <MoveDemo
           link={link}
           demo={demo}
           onMoved={(now) => {
             show(now);
-            notify('success', { title: 'Your demo was moved', msg: 'A new invitation is on its way to you.' });
+            notify('success', { title: 'Your demo was moved', msg: 'We’ve emailed you a new invitation.' });
           }}
           onRefused={look}
           onBack={() => setMoving(false)}
@@ -113,7 +113,7 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
         }}
         onClose={() => setAsking(false)}
       >
-        <p>{whenInLagos(demo.date)} becomes free for others. You can book another time whenever you like.</p>
+        <p>{whenInLagos(demo.date)} becomes available to others. You can book another time whenever you like.</p>
       </ConfirmDialog>
     </Stack>
   );
@@ -145,8 +145,8 @@ export function BookedDemo({ link }: { link: string | undefined }) {
       <CardBody>
         <Reader reading={reading} word="Looking up your demo" lines={4}>
           {(demo) => {
-            if (demo.state === 'cancelled') return <Over title="This demo was cancelled">{`It was to be on ${whenInLagos(demo.date)}. The cancellation has been emailed to you.`}</Over>;
-            if (demo.state === 'past') return <Over title="This demo has begun or is over">{`It was on ${whenInLagos(demo.date)}, so that it can’t be moved or cancelled any more.`}</Over>;
+            if (demo.state === 'cancelled') return <Over title="This demo was cancelled">{`It was planned for ${whenInLagos(demo.date)}. We’ve emailed you the cancellation.`}</Over>;
+            if (demo.state === 'past') return <Over title="This demo has started or is over">{`It was on ${whenInLagos(demo.date)}, so it can’t be moved or cancelled any more.`}</Over>;
             return <Booked link={link} demo={demo} />;
           }}
         </Reader>

@@ -32,8 +32,8 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
           <strong>{whenInLagos(sent.date)}.</strong>
         </p>
         <p>
-          A confirmation with an invitation for your calendar is on its way to <strong>{sent.email}</strong>. To move or cancel the demo, use the link in
-          it. We’ll email you the link for the call before the demo begins.
+          We’ve sent a confirmation with a calendar invitation to <strong>{sent.email}</strong>. To move or cancel the demo, use the link in
+          it. We’ll email you the link for the call before the demo starts.
         </p>
       </Sent>
     );

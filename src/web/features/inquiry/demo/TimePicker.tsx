@@ -80,7 +80,7 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
     <Group {...rest} offered={times} orientation="horizontal" isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
       {times.length === 0 ? (
-        <Note>{day === null ? 'No time is free in these two weeks. Look at the next two.' : 'Every time of this day is taken. Choose another day.'}</Note>
+        <Note>{day === null ? 'There are no free times in these two weeks. Try the next two.' : 'Every time on this day is taken. Choose another day.'}</Note>
       ) : (
         <>
           <Note>

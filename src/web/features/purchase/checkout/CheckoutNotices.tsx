@@ -7,7 +7,7 @@ import { Notice } from '../review/ReviewNotices.tsx';
 /* What only the checkout says. */
 
 export const NoOrderView = () => (
-  <Notice title="Nothing chosen yet" words="Choose a plan, how many users it is for and how long it runs. The price comes with it.">
+  <Notice title="Nothing chosen yet" words="Choose a plan, the number of users and how often to pay. You’ll see the price as you choose.">
     <Acts>
       <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
@@ -17,7 +17,7 @@ export const NoOrderView = () => (
 );
 
 export const SubscribedView = () => (
-  <Notice title="Your organisation has a subscription" words="It runs, so there is nothing to buy a second time. Nothing was charged.">
+  <Notice title="You already have a subscription" words="Your organisation’s subscription is active, so there’s nothing to buy. You haven’t been charged.">
     <Acts>
       <ButtonLink size="large" href="/subscriptions">
         See your subscription
@@ -27,7 +27,7 @@ export const SubscribedView = () => (
 );
 
 export const OrderRefusedView = ({ failure }: { failure: Failure | null }) => (
-  <Notice title="This cannot be bought as it is" words="Plans and apps change now and then. Your number of users and the duration are kept.">
+  <Notice title="You can’t buy this order as it is" words="Plans and apps change from time to time. We’ve kept your number of users and your billing choice.">
     <FailureAlert failure={failure} />
     <Acts>
       <ButtonLink size="large" href="/subscriptions/create">

@@ -19,8 +19,8 @@ const words: QuotePaymentWords = {
   quoteTitle: 'Your order',
   freeAct: 'Start now',
   priceChanged: 'Pay the new price, or change the order.',
-  priceFailed: 'Your order is kept.',
-  signedOut: 'Your order waits for you in this tab.',
+  priceFailed: 'Your order is saved.',
+  signedOut: 'Your order is saved in this tab.',
   back: 'Change the order',
 };
 

@@ -153,7 +153,7 @@ export function AppChoice({ label, apps, included = none, duration, isCovered = 
               <AppIcon slug={appIconOf(app.iconSlug)} size={24} isPlain />
               <span>
                 {app.name}
-                {bought.includes(app.id) && <small>you have it</small>}
+                {bought.includes(app.id) && <small>already yours</small>}
               </span>
               <Money naira={isCovered ? feeOf(app) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
             </Face>

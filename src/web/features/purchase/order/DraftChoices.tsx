@@ -31,7 +31,7 @@ export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
       />
       {chosen !== undefined && chosen.slug !== FLEXI && chosen.additionalApps.length > 0 && (
         <AppChoice
-          label="Can be added"
+          label="Add-ons"
           apps={chosen.additionalApps}
           duration={draft.subscriptionType}
           isCovered
@@ -103,7 +103,7 @@ export function TermChoices({ draft, change, details, errors, usersNote, duratio
   const hasVolume = volume.isActive && users !== null && users > volume.userThreshold;
   const volumeNote = hasVolume
     ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
-    : `Above ${volume.userThreshold} users, ${volume.value}% less on all of them`;
+    : `${volume.value}% off for more than ${volume.userThreshold} users`;
   const help = [volume.isActive ? volumeNote : undefined, usersNote].filter((note) => note !== undefined).join('. ');
   return (
     <Pair>

@@ -57,7 +57,7 @@ type DurationSwitchProps = {
 export function DurationSwitch({ value, onChange, annualDiscount }: DurationSwitchProps) {
   const choices = [
     ['monthly', 'Monthly'],
-    ['annual', annualDiscount > 0 ? `Annual, ${annualDiscount}% less` : 'Annual'],
+    ['annual', annualDiscount > 0 ? `Annual, ${annualDiscount}% off` : 'Annual'],
   ] as const;
   return (
     <Frame aria-label="Billing">

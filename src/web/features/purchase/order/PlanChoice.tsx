@@ -17,8 +17,8 @@ function detailOf(plan: Plan, duration: Duration) {
   const hasPayroll = plan.modules.some(({ slug }) => slug === 'payroll');
   return plan.slug === FLEXI ? (
     <>
-      <Price>The sum of its apps</Price>
-      Choose them yourself
+      <Price>Priced by app</Price>
+      Choose your own apps
     </>
   ) : (
     <>

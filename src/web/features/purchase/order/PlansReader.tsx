@@ -10,5 +10,5 @@ export interface PriceBook {
 
 /** Reads plans and rates and hands them to `children`. */
 export function PlansReader(props: Pick<ReaderProps<PriceBook>, 'children' | 'around'>) {
-  return <Reader reading={useQuery(queries.plans())} word="Loading the plans" lines={8} again="Load them again" {...props} />;
+  return <Reader reading={useQuery(queries.plans())} word="Loading the plans" lines={8} again="Try again" {...props} />;
 }

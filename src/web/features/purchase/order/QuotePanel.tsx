@@ -21,8 +21,8 @@ type QuotePanelProps = {
 
 function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
   if (quote !== null) return <PerMonth quote={quote} />;
-  if (isIncomplete) return 'Choose plan, apps and users to see the price.';
-  return failure === null ? 'Asking for the price.' : 'We couldn’t get the price.';
+  if (isIncomplete) return 'Choose a plan, apps and users to see the price.';
+  return failure === null ? 'Getting the price.' : 'We couldn’t get the price.';
 }
 
 /** An order's price as it stands: nothing to price yet, on its way, there, being updated, or not to be had. */
@@ -32,7 +32,7 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
   return (
     <PricePanel
       title="Your quote"
-      subtitle={quote === null ? 'With every discount and VAT' : orderInWords(quote)}
+      subtitle={quote === null ? 'Including discounts and VAT' : orderInWords(quote)}
       naira={quote?.paymentDue ?? null}
       note={noteOn(pricing)}
       isStale={isUpdating && quote !== null}
@@ -50,7 +50,7 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
               <FailureAlert failure={failure} fields={Object.values(fieldOf)} />
               {failure.errors.length === 0 && (
                 <Button look="secondary" onPress={onAskAgain}>
-                  Ask for the price again
+                  Get the price again
                 </Button>
               )}
             </>

@@ -80,11 +80,11 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
       <FieldLabel label="Users" />
       <Box>
-        <Step aria-label="One user fewer" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
+        <Step aria-label="Remove one user" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
           <MinusIcon size={18} aria-hidden />
         </Step>
         <Typed inputMode="numeric" autoComplete="off" />
-        <Step aria-label="One user more" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
+        <Step aria-label="Add one user" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
           <PlusIcon size={18} aria-hidden />
         </Step>
       </Box>

@@ -12,7 +12,7 @@ export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): Par
   return {
     ...(plan === null ? { plan: 'Choose a plan.' } : {}),
     ...(plan === FLEXI && apps.length === 0 ? { apps: 'Choose at least one app.' } : {}),
-    ...(numberOfUsers === null ? { users: 'Say how many users you need.' } : {}),
+    ...(numberOfUsers === null ? { users: 'Enter how many users you need.' } : {}),
   };
 }
 

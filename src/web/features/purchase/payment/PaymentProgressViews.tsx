@@ -49,10 +49,10 @@ const useAmount = (actor: PaymentActor): number | null =>
 export function InitiatingView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   return (
-    <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Nothing is charged twice, whatever happens meanwhile.">
+    <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Whatever happens, you’ll never be charged twice.">
       <Waiting role="status">
         <Spinner size={20} />
-        <span>Asking the card provider for {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
+        <span>Asking the card provider to charge {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
       </Waiting>
     </PaymentFrame>
   );
@@ -65,11 +65,11 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
   useReconnect(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
   return (
     <PaymentFrame
-      title={isProvider ? 'The card provider does not answer' : 'An error occurred'}
+      title={isProvider ? 'The card provider isn’t responding' : 'An error occurred'}
       words={
         isProvider
-          ? 'Nothing was charged. Trying again goes on with this same payment.'
-          : `${requestWords[error?.request ?? 'unknown']} Your payment goes on when the connection is back. It stays one payment: nothing is charged twice.`
+          ? 'You haven’t been charged. Trying again continues this same payment.'
+          : `${requestWords[error?.request ?? 'unknown']} Your payment continues when you’re back online. It’s still one payment: you won’t be charged twice.`
       }
     >
       <FailureAlert failure={isProvider || hasNoAnswer ? null : error} />
@@ -102,11 +102,11 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
   }, [actor]);
   return (
     <PaymentFrame
-      title={isChallenge ? 'On the way to your bank' : 'On the way to the card page'}
+      title={isChallenge ? 'Taking you to your bank' : 'Taking you to the card page'}
       words={
         isChallenge
-          ? 'Your bank wants to hear from you that it is your card. It leads you back here.'
-          : 'You give the card’s number on the provider’s own page; Humanar never sees it. It leads you back here.'
+          ? 'Your bank needs you to approve this payment. You’ll come back here afterwards.'
+          : 'You enter the card number on the provider’s own page, so Humanar never sees it. You’ll come back here afterwards.'
       }
     >
       <Acts>
@@ -116,7 +116,7 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
       </Acts>
       {amount !== null && (
         <Note>
-          <Money naira={amount} /> is to be paid.
+          <Money naira={amount} /> to pay.
         </Note>
       )}
     </PaymentFrame>
@@ -125,15 +125,15 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
 
 /** Said a few times in half a minute, not with every look. */
 const saidAt = (polls: number): string => {
-  if (polls === 0) return 'Asking the card provider.';
-  return polls < MOST_POLLS / 2 ? 'Not known yet. We look again every three seconds.' : 'Still not known. A few seconds more.';
+  if (polls === 0) return 'Checking with the card provider.';
+  return polls < MOST_POLLS / 2 ? 'Not confirmed yet. We check every three seconds.' : 'Still not confirmed. A few more seconds.';
 };
 
 export function VerifyingView({ actor }: { actor: PaymentActor }) {
   const polls = useFlowState(actor, ({ context }) => context.polls);
   return (
-    <PaymentFrame isBusy title="Checking your payment" words="Only what the card provider tells us counts. This takes half a minute at most.">
-      <Bar value={polls} max={MOST_POLLS} aria-label="How far the check is" />
+    <PaymentFrame isBusy title="Checking your payment" words="We’re confirming it with the card provider. This takes half a minute at most.">
+      <Bar value={polls} max={MOST_POLLS} aria-label="Progress of the check" />
       <Waiting role="status">
         <Spinner size={20} />
         <span>{saidAt(polls)}</span>
@@ -149,17 +149,17 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
   const amount = useAmount(actor);
   return (
     <PaymentFrame
-      title="We will mail you"
+      title="We’ll email you"
       words={`${
-        hasNoAnswer ? 'We could not find out from here what became of your payment' : 'The card provider has not said yet what became of your payment'
-      }. We go on asking, and mail ${mailTo} as soon as we know.`}
+        hasNoAnswer ? 'We couldn’t find out whether your payment went through' : 'The card provider hasn’t confirmed your payment yet'
+      }. We’ll keep checking, and email ${mailTo} as soon as we know.`}
     >
       <Note>
-        You need not pay {amount !== null && <Money naira={amount} />} again. If the payment came to nothing, nothing is charged.
+        You don’t need to pay {amount !== null && <Money naira={amount} />} again. If the payment failed, you won’t be charged.
       </Note>
       <Acts>
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
-          Look again
+          Check again
         </Button>
         {url !== null && (
           <ButtonLink look="secondary" size="large" href={url}>
@@ -183,18 +183,18 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
     <PaymentFrame title={title} words={words}>
       <Acts>
         <Button size="large" isDisabled={(payment?.url ?? null) === null} onPress={() => actor.send({ type: 'continue.pressed' })}>
-          {isChallenge ? 'Go on at my bank' : 'Go on to the card page'}
+          {isChallenge ? 'Continue at my bank' : 'Continue to the card page'}
         </Button>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
           Pay another way
         </Button>
         <Button look="quiet" size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
-          I have paid: look again
+          I’ve paid: check again
         </Button>
       </Acts>
       {amount !== null && (
         <Note>
-          <Money naira={amount} /> is to be paid.
+          <Money naira={amount} /> to pay.
         </Note>
       )}
     </PaymentFrame>

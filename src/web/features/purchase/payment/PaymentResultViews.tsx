@@ -21,7 +21,7 @@ const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) =>
 const beginnings = {
   new: ['/subscriptions/checkout', 'Back to checkout'],
   manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
-  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewing'],
+  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
 } as const;
 const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
 
@@ -112,12 +112,12 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
 }
 
 const byStatus: Record<number, Words> = {
-  401: { title: 'Please sign in again', words: 'Your session has ended. Once you are back, we look what became of the payment.' },
-  403: { title: 'Ask your administrator', words: 'Only administrators see the payments of your organisation.' },
-  404: { title: 'We could not find that payment', words: 'Your organisation has no payment of that reference. Its billing history holds all that were made.' },
+  401: { title: 'Please sign in again', words: 'Your session has ended. Sign in again and we’ll check your payment.' },
+  403: { title: 'Ask your administrator', words: 'Only administrators can see your organisation’s payments.' },
+  404: { title: 'We couldn’t find that payment', words: 'Your organisation has no payment with that reference. Your billing history lists every payment.' },
 };
 
-const stopped: Words = { title: 'Your order is kept', words: 'You can go on with it whenever you like, with another card or the same one.' };
+const stopped: Words = { title: 'Your order is saved', words: 'You can continue whenever you like, with the same card or another one.' };
 
 /** The server refused, or the person chose another way. */
 export function RefusedView({ actor }: { actor: PaymentActor }) {

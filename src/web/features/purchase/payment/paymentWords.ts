@@ -5,7 +5,7 @@ import { formatNaira } from '#ui/naira.ts';
 
 const bought: { [Purpose in Payment['purpose']]: string } = {
   purchase: 'Paid',
-  upgrade: 'Your change is in force',
+  upgrade: 'Your change is active',
   renewal: 'Your subscription is renewed',
   addCard: 'The card is saved',
 };
@@ -13,10 +13,10 @@ const bought: { [Purpose in Payment['purpose']]: string } = {
 /** What a verified payment brought. */
 export function wordsOfSuccess({ purpose, amount }: Payment): Words {
   const title = bought[purpose];
-  if (purpose === 'addCard') return { title, words: `The ${formatNaira(amount)} are on their way back to it; your bank may take a few days to show that.` };
+  if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
   return {
     title,
-    words: amount === 0 ? 'Your credit covered all of it, so nothing was charged.' : 'The card provider has confirmed the payment. The receipt is in your organisation’s mail too.',
+    words: amount === 0 ? 'Your credit covered all of it, so nothing was charged.' : 'The card provider has confirmed your payment. We’ve also emailed the receipt to your organisation.',
   };
 }
 
@@ -40,10 +40,10 @@ export function wordsOfRefund(payment: Payment | null): Words {
 /** What a payment waits for that has not been paid, and has not come to nothing. */
 export function wordsOfUnfinished(payment: Payment | null): Words {
   if (payment?.status === 'challenge') {
-    return { title: 'Your bank is waiting for you', words: 'Nothing was charged so far. Tell your bank that it is your card, and the payment goes on.' };
+    return { title: 'Your bank is waiting for you', words: 'You haven’t been charged yet. Approve the payment with your bank to continue.' };
   }
   const reason = payment?.reason ?? null;
   return reason === null
-    ? { title: 'Nothing has been paid yet', words: 'The card page was left before the payment. Your order is kept.' }
+    ? { title: 'Nothing has been paid yet', words: 'You left the card page before paying. Your order is saved.' }
     : wordsOfFailure(reason);
 }

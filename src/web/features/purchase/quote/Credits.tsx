@@ -14,7 +14,7 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
     <>
       {credits.map(({ description, paid, used, unused }, index) => (
         <Line key={`${index} ${description}`} $isLess>
-          <dt>Not used of {description}</dt>
+          <dt>Unused part of {description}</dt>
           <dd>
             <Money naira={-unused} />
           </dd>
@@ -25,7 +25,7 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
       ))}
       {ofAccount > 0 && (
         <Line $isLess>
-          <dt>Your account’s credit</dt>
+          <dt>Account credit</dt>
           <dd>
             <Money naira={-ofAccount} />
           </dd>
@@ -33,7 +33,7 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
       )}
       {notNeeded > 0 && (
         <Line>
-          <dt>Stays as credit</dt>
+          <dt>Credit left</dt>
           <dd>
             <Money naira={notNeeded} sign="always" />
           </dd>

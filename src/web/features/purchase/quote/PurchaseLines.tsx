@@ -40,7 +40,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
         <dd>
           {numberOfUsers.toLocaleString('en-NG')} × <Money naira={pricePerUser} />
           {by}
-          {rates.annual > 0 && `, ${rates.annual}% less for a year`}
+          {rates.annual > 0 && `, ${rates.annual}% off for annual billing`}
         </dd>
       </Line>
       {payroll > 0 && (

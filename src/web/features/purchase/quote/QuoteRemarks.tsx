@@ -23,7 +23,7 @@ const Until = styled.span`
 export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
   id !== null && (
     <Until>
-      <ClockIcon size={16} aria-hidden /> Holds until {formatTime(validUntil)}
+      <ClockIcon size={16} aria-hidden /> Valid until {formatTime(validUntil)}
     </Until>
   );
 
@@ -42,12 +42,12 @@ export const PerMonth = ({ quote: { isPlanDurationAnnual, invoicePerMonth, effec
 export const CreditRemark = ({ quote: { creditLeft } }: { quote: Quote }) =>
   creditLeft > 0 && (
     <Remark>
-      <Money naira={creditLeft} /> stays as your account’s credit, and is taken off what you pay next.
+      <Money naira={creditLeft} /> stays on your account as credit and comes off your next payment.
     </Remark>
   );
 
 export const RenewalRemark = ({ quote: { renewal } }: { quote: Quote }) => (
   <Remark>
-    Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
+    Runs until {formatDate(renewal.at)}. Renewing the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
   </Remark>
 );

@@ -82,8 +82,8 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
     <Card aria-labelledby="term-title">
       <CardHeader
         id="term-title"
-        title="The next term"
-        subtitle={hasExpired ? `From the moment that it is paid, until ${end}` : `From ${formatDate(expiryDate)} until ${end}`}
+        title="Your next billing period"
+        subtitle={hasExpired ? `From the moment you pay until ${end}` : `From ${formatDate(expiryDate)} until ${end}`}
       />
       <Rows>
         <Row what="Plan" next={scheduledChange?.planName ?? plan ?? planName(quote.plan)} now={plan ?? ''} />
@@ -92,13 +92,13 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
           what="Users"
           next={users}
           now={usersInWords(numberOfUsers ?? quote.numberOfUsers)}
-          {...(hasMoreThanScheduled ? { more: `Scheduled were ${scheduledChange.numberOfUsers}, but so many people have a place.` } : {})}
+          {...(hasMoreThanScheduled ? { more: `You scheduled ${scheduledChange.numberOfUsers}, but more users are assigned.` } : {})}
         />
-        <Row what="Duration" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />
+        <Row what="Billing period" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />
       </Rows>
-      {hasExpired && <Foot>Your last term ended on {formatMoment(expiryDate)}. The days since are not charged.</Foot>}
-      {scheduledChange !== null && <Foot>With the change that was scheduled for it.</Foot>}
-      {(renewal?.chargeAt ?? null) !== null && <Foot>Paid now, it is not charged again by itself on {formatDate(renewal?.chargeAt ?? '')}.</Foot>}
+      {hasExpired && <Foot>Your last billing period ended on {formatMoment(expiryDate)}. You won’t pay for the days since.</Foot>}
+      {scheduledChange !== null && <Foot>Includes the change you scheduled.</Foot>}
+      {(renewal?.chargeAt ?? null) !== null && <Foot>If you pay now, you won’t be charged automatically on {formatDate(renewal?.chargeAt ?? '')}.</Foot>}
     </Card>
   );
 }

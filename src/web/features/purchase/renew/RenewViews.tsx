@@ -21,12 +21,12 @@ const subscriptionPage = '/subscriptions/management/subscription';
 
 const words: QuotePaymentWords = {
   title: 'Renew your subscription',
-  subtitle: 'Look over what the next term is. Nothing is charged before you press Pay.',
-  quoteTitle: 'Its price',
+  subtitle: 'Check your next billing period. You won’t be charged until you press Pay.',
+  quoteTitle: 'Price',
   freeAct: 'Renew now',
-  priceChanged: 'Pay the new price, or leave the term as it is.',
-  priceFailed: 'Your subscription is as it was.',
-  signedOut: 'Once you are back, go on renewing from your subscription’s page.',
+  priceChanged: 'Pay the new price, or leave your subscription as it is.',
+  priceFailed: 'Your subscription hasn’t changed.',
+  signedOut: 'After you sign in, renew from your subscription’s page.',
 };
 
 const Ways = styled.div`
@@ -57,7 +57,7 @@ type Of = Pick<RenewViewsProps, 'actor' | 'answer' | 'renewal'>;
 function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
   const { words, act, href } = renewalAlternative(answer);
   return (
-    <Notice title="There is nothing to renew" words={words}>
+    <Notice title="There’s nothing to renew" words={words}>
       <Acts>
         <ButtonLink size="large" href={href}>
           {act}
@@ -111,8 +111,8 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment }: Ren
     case 'changedMeanwhile':
       return (
         <ChangedMeanwhileView
-          title="Your subscription has changed meanwhile"
-          words="It was renewed or changed since you opened this page: by another administrator, in another tab, or by itself. Nothing was charged here. Look at it before you pay."
+          title="Your subscription has changed"
+          words="It was renewed or changed after you opened this page: by another administrator, in another tab, or automatically. You haven’t been charged here. Check it before you pay."
           onLook={() => actor.send({ type: 'look.pressed' })}
         />
       );

@@ -14,28 +14,28 @@ const buy = { act: 'Choose a plan', href: '/subscriptions/create' };
 
 /** From what the server says of the subscription. */
 export function renewalAlternative({ subscription, actions }: CurrentSubscriptionAnswer): RenewalAlternative {
-  if (subscription === null) return { words: 'Your organisation has not subscribed yet. Choose a plan first; nothing is charged before you agree to its price.', ...buy };
+  if (subscription === null) return { words: 'Your organisation hasn’t subscribed yet. Choose a plan first. You won’t be charged until you confirm the price.', ...buy };
   const { isTrial, state, expiryDate, paidAhead } = subscription;
   if (isTrial) {
     return {
       words: state === 'trial'
-        ? `A trial is not renewed. Choose a plan: what you pay for begins when the trial ends, on ${formatMoment(expiryDate)}.`
-        : 'A trial is not renewed. Choose a plan to go on.',
+        ? `A trial can’t be renewed. Choose a plan: it starts when the trial ends, on ${formatMoment(expiryDate)}.`
+        : 'A trial can’t be renewed. Choose a plan to continue.',
       ...buy,
     };
   }
-  if (state === 'purged') return { words: 'Your subscription ended and its data was deleted. Choose a plan to begin anew.', ...buy };
+  if (state === 'purged') return { words: 'Your subscription ended and its data was deleted. Choose a plan to start again.', ...buy };
   if (state === 'cancelled') {
     return {
-      words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. Undo the cancelling first; then it can be renewed.`,
-      act: 'Undo the cancelling',
+      words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. Undo the cancellation first, then renew it.`,
+      act: 'Undo cancellation',
       href: '/subscriptions/cancel',
     };
   }
-  if (actions.includes('renew') || state !== 'active') return { words: 'Your subscription does not allow that now. Nothing was charged.', ...look };
+  if (actions.includes('renew') || state !== 'active') return { words: 'You can’t renew your subscription right now. You haven’t been charged.', ...look };
   const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   return {
-    words: `The next term is paid for already: your subscription runs until ${formatDate(expiryDate)}. From ${formatDate(Date.parse(expiryDate) - days * DAY)} on the one after that can be paid for.`,
+    words: `Your next billing period is already paid for: your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`,
     ...look,
   };
 }

@@ -24,7 +24,7 @@ const Renewals = styled.p`
 const monthOf = ({ expMonth, expYear }: SavedCard): string => `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
 const detailOf = (card: SavedCard): string => {
-  if (card.validity === 'expired') return `Expired ${monthOf(card)}. It cannot be charged.`;
+  if (card.validity === 'expired') return `Expired ${monthOf(card)}. We can’t charge it.`;
   return `Expires ${monthOf(card)}${card.validity === 'expiring' ? ', soon' : ''}${card.isDefault ? '. Your default card' : ''}`;
 };
 
@@ -34,7 +34,7 @@ function renewalsAfter(cards: readonly SavedCard[], chosen: string | null, hasRe
   const givesWay = usual === undefined || usual.validity === 'expired' || hasRenewalFailed;
   if (usual !== undefined && (usual.id === chosen || !givesWay)) return `Renewals are charged to ${cardName(usual)}, your default.`;
   const card = cards.find(({ id }) => id === chosen);
-  return `${card === undefined ? 'The card that you give there' : cardName(card)} becomes your default: renewals are charged to it.`;
+  return `${card === undefined ? 'The card you enter there' : cardName(card)} becomes your default: renewals are charged to it.`;
 }
 
 export type CardChoiceProps = {
@@ -73,7 +73,7 @@ export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled
             {
               id: ANOTHER,
               name: cards.length === 0 ? 'A card, on the provider’s page' : 'Another card, on the provider’s page',
-              detail: 'You give its number there; Humanar never sees it. The card is kept, and you can remove it.',
+              detail: 'You enter the card number there, so Humanar never sees it. We save the card, and you can remove it.',
             },
           ]}
         />

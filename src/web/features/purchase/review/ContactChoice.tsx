@@ -33,13 +33,13 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
       </CardHeader>
       <CardBody>
         <Select
-          label="Also mail it to"
+          label="Also email it to"
           isOptional
           value={chosen ?? NOBODY}
           isDisabled={isDisabled}
           choices={[{ id: NOBODY, name: 'Nobody else' }, ...others.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
           onChange={(id) => onChange(id === NOBODY ? null : id)}
-          help={`It goes to ${formatList([orgEmail, ...always.map(({ name }) => name)])} anyway.`}
+          help={`It always goes to ${formatList([orgEmail, ...always.map(({ name }) => name)])}.`}
         />
       </CardBody>
     </Card>

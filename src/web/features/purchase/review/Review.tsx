@@ -84,13 +84,13 @@ export type ReviewProps = ReviewSurroundings & {
 
 /** Contact, card and the sum, with the final price on the button. */
 export function Review({
-  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, hasRenewalFailed = false, contacts, orgEmail, onAddContact,
+  title, subtitle = 'Check everything once more. You won’t be charged until you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, hasRenewalFailed = false, contacts, orgEmail, onAddContact,
 }: ReviewProps) {
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
   const isFree = quote.paymentDue === 0;
   return (
-    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={isFree ? 'Look it over once more. There is nothing to pay.' : subtitle}>
+    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={isFree ? 'Check everything once more. There’s nothing to pay.' : subtitle}>
       <Columns>
         <Column>
           <FailureAlert failure={lastFailure(reviewed)} />
@@ -111,10 +111,10 @@ export function Review({
           </QuoteView>
           <PayBar>
             <Summary>{orderInWords(quote)}</Summary>
-            <Button size="large" isWide isBusy={isBusy} busyLabel="Asking for today’s price" onPress={() => send({ type: 'pay.pressed' })}>
+            <Button size="large" isWide isBusy={isBusy} busyLabel="Getting today’s price" onPress={() => send({ type: 'pay.pressed' })}>
               {payWords(quote, freeAct)}
             </Button>
-            <With>{isFree ? 'Nothing is charged.' : card === undefined ? 'With a card, on the provider’s page.' : `${cardName(card)} is charged at once.`}</With>
+            <With>{isFree ? 'Nothing is charged.' : card === undefined ? 'With a card, on the provider’s page.' : `We’ll charge ${cardName(card)} immediately.`}</With>
           </PayBar>
         </Side>
       </Columns>

@@ -38,7 +38,7 @@ export function Notice({ title, words, children }: NoticeProps) {
 export const QuotingView = ({ title }: { title: string }) => (
   <Notice title={title}>
     <div aria-busy>
-      <Skeleton word="Asking for the price">
+      <Skeleton word="Getting the price">
         <Shape>
           <SkeletonBar $height={56} />
           <SkeletonBar $height={56} />
@@ -55,7 +55,7 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
     {children}
     <Acts>
       <Button size="large" onPress={onLook}>
-        Look at it now
+        Check it now
       </Button>
     </Acts>
   </Notice>
@@ -65,7 +65,7 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
 export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
   useReconnect(failure?.status === null, onRetry);
   return (
-    <Notice title="The price did not arrive" words={`Nothing was charged. ${kept}`}>
+    <Notice title="We couldn’t get the price" words={`Nothing was charged. ${kept}`}>
       <FailureAlert failure={failure} />
       <Acts>
         <Button size="large" onPress={onRetry}>

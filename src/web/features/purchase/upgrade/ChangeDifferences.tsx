@@ -84,14 +84,14 @@ export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferen
   const gone = list(had.filter((id) => !quote.moduleIds.includes(id)));
   const { plan, numberOfUsers, isPlanDurationAnnual } = subscription;
   return (
-    <Rows aria-label="What changes">
+    <Rows aria-label="Changes">
       {plan !== null && plan !== quote.plan && <Changed what="Plan" from={planName(plan)} to={planName(quote.plan)} />}
       {(added !== '' || gone !== '') && (
         <div>
           <dt>Apps</dt>
           <AddedOrGone>
             {added !== '' && <p>Added: {added}</p>}
-            {gone !== '' && <p>No longer: {gone}</p>}
+            {gone !== '' && <p>Removed: {gone}</p>}
           </AddedOrGone>
         </div>
       )}

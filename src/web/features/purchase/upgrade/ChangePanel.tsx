@@ -40,10 +40,10 @@ const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscripti
   orderInWords({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
 
 const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
-  quoted: 'Asking for the price.',
-  missing: 'Choose plan, apps and users to see the price.',
-  asking: 'Asking for the price.',
-  refused: 'You can’t have it like that.',
+  quoted: 'Getting the price.',
+  missing: 'Choose a plan, apps and users to see the price.',
+  asking: 'Getting the price.',
+  refused: 'You can’t choose this combination.',
   failed: 'We couldn’t get the price.',
 };
 
@@ -57,15 +57,15 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
       {standing === 'refused' && (
         <>
           <FailureAlert failure={failure} fields={fields} />
-          <p>What you chose is kept. Change it to see the price.</p>
+          <p>We’ve kept your choices. Change them to see the price.</p>
         </>
       )}
       {standing === 'failed' && (
         <>
-          <p>What you chose is kept, and nothing was charged.</p>
+          <p>We’ve kept your choices, and you haven’t been charged.</p>
           <FailureAlert failure={failure} />
           <Button look="secondary" onPress={onRetry}>
-            Ask for the price again
+            Get the price again
           </Button>
         </>
       )}
@@ -77,7 +77,7 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
 function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
-      title: 'Your next term',
+      title: 'Your next billing period',
       subtitle: orderInWords(quote),
       naira: 0,
       note: (
@@ -88,8 +88,8 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
     };
   }
   if (quote !== null) return { title: 'Your change', subtitle: orderInWords(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
-  if (standing === 'unchanged') return { title: 'What you have', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
-  return { title: 'Your change', subtitle: 'With every discount and VAT', naira: null, note: notes[standing] };
+  if (standing === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[standing] };
 }
 
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */

@@ -53,8 +53,8 @@ const Unchanged = styled.p`
 const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
   numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
 
-/** "14 people have a place" */
-const places = (allocated: number): string => `${allocated.toLocaleString('en-NG')} ${allocated === 1 ? 'person has' : 'people have'} a place`;
+/** "You have 14 users assigned" */
+const places = (allocated: number): string => `You have ${usersInWords(allocated)} assigned`;
 
 /** What the server refused, beside the field that it is about. */
 function refusalsOf(failure: Failure | null, allocated: number | null): PartErrors {
@@ -63,7 +63,7 @@ function refusalsOf(failure: Failure | null, allocated: number | null): PartErro
     users:
       allocated === null || allocated === 0
         ? failure.msg
-        : `${places(allocated)}. Take places away in the app first, or choose at least ${usersInWords(allocated)}.`,
+        : `${places(allocated)}. Remove some in the app first, or choose at least ${usersInWords(allocated)}.`,
   };
 }
 
@@ -75,8 +75,8 @@ function fieldsShown(draft: SubscriptionDraft, { plans }: PriceBook): string[] {
 
 /** What the chosen duration means for a term that runs. */
 function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription, chosen: SubscriptionDraft['subscriptionType']): string {
-  if (isPlanDurationAnnual === (chosen === 'annual')) return `This term runs until ${formatDate(expiryDate)}`;
-  return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from the next term` : `${ANNUAL_DAYS} days from now, in one payment`;
+  if (isPlanDurationAnnual === (chosen === 'annual')) return `This billing period runs until ${formatDate(expiryDate)}`;
+  return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from your next renewal` : `${ANNUAL_DAYS} days from now, in one payment`;
 }
 
 const standings: { [state: string]: PriceStanding } = {
@@ -144,22 +144,20 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
           <ViewHeading>Change your subscription</ViewHeading>
         </>
       }
-      subtitle="What adds something is paid for the rest of the term and is there at once. What takes something away waits for the next term."
+      subtitle="Additions start immediately, and you pay only for the days left. Reductions start at your next renewal."
     >
       {subscription.paidAhead.map((term) => (
         <Waiting key={term.takesEffectAt}>
-          From {formatDate(term.takesEffectAt)} it is {orderInWords(term)}, which is paid for. A change that adds to both is in force at once for both, and takes what you
-          have paid for them off its price.
+          From {formatDate(term.takesEffectAt)}: {orderInWords(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
         </Waiting>
       ))}
       {subscription.scheduledChange !== null && (
         <Waiting>
-          From {formatDate(subscription.scheduledChange.takesEffectAt)} it is {orderInWords(subscription.scheduledChange)}, as scheduled. A change that you make now
-          takes the place of that.
+          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {orderInWords(subscription.scheduledChange)}. A change you make now replaces it.
         </Waiting>
       )}
       <OrderLayout
-        label="The change"
+        label="Your change"
         panel={(button) => (
           <ChangePanel
             standing={standing}
@@ -177,8 +175,8 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
         onSubmit={goOn}
         act={
           <Act>
-            <Unchanged role="alert">{isAsked && standing === 'unchanged' && 'Nothing is changed yet. Choose other apps, another plan, number of users or duration.'}</Unchanged>
-            <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Asking for the price'}>
+            <Unchanged role="alert">{isAsked && standing === 'unchanged' && 'You haven’t changed anything yet. Choose other apps, another plan, or a different number of users or billing period.'}</Unchanged>
+            <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Getting the price'}>
               {actWords(standing, quote)}
             </Button>
           </Act>

@@ -18,13 +18,13 @@ export function NextTermView({ quote: { renewal, change } }: { quote: Quote }) {
   const begins = change?.period.from ?? renewal.at;
   return (
     <QuoteBody>
-      <VisuallyHidden role="status">{`Nothing is due now. It waits for ${formatDate(begins)}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`Nothing is due now. It starts on ${formatDate(begins)}`}</VisuallyHidden>
       <Steps>
-        <li>Until {formatDay(begins)} everything stays as it is: you have paid for it.</li>
-        <li>The next term{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)},`} has what you choose here.</li>
-        <li>You can undo it until then, on the page of your subscription.</li>
+        <li>Nothing changes until {formatDay(begins)}: you’ve already paid for it.</li>
+        <li>Your choices apply to the next billing period{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)}`}.</li>
+        <li>You can undo this until then on your subscription page.</li>
       </Steps>
-      <Remark>What users and apps cost is asked again at the renewal, at that day’s prices.</Remark>
+      <Remark>The renewal uses the prices of that day.</Remark>
     </QuoteBody>
   );
 }

@@ -21,28 +21,28 @@ interface Instead {
 export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
   const see = { href: management, words: 'See your subscription' };
   if (subscription === null) {
-    return { title: 'There is no subscription to change', words: 'Choose a plan, or try everything for 15 days first.', acts: [{ href: '/subscriptions/create', words: 'Subscribe' }] };
+    return { title: 'There’s no subscription to change', words: 'Choose a plan, or try everything for 15 days first.', acts: [{ href: '/subscriptions/create', words: 'Subscribe' }] };
   }
   const until = formatDate(subscription.expiryDate);
   const renew = { href: `${management}/renew`, words: 'Renew it' };
   const buy = { href: '/subscriptions/create', words: subscription.isTrial ? 'Choose a plan' : 'Subscribe again' };
   if (subscription.isTrial && !subscription.hasExpired) {
-    return { title: 'A trial cannot be changed', words: `All apps are open in it until ${until}, for as many employees as you have. Choose a plan to go on after that.`, acts: [buy, see] };
+    return { title: 'A trial can’t be changed', words: `You have every app until ${until}, for as many employees as you like. Choose a plan to continue after that.`, acts: [buy, see] };
   }
   if (actions.includes('undoCancel')) {
     return {
       title: 'Your subscription is cancelled',
-      words: `It runs until ${until} as it is. Undo the cancellation first, and it can be changed again.`,
-      acts: [{ href: '/subscriptions/cancel', words: 'Undo the cancellation' }, see],
+      words: `It runs until ${until}. Undo the cancellation first, then change it.`,
+      acts: [{ href: '/subscriptions/cancel', words: 'Undo cancellation' }, see],
     };
   }
   if (actions.includes('renew') && subscription.hasExpired) {
-    return { title: 'Your subscription has ended', words: `It ended on ${until}. Renew it as it was and change it then, or choose anew.`, acts: [renew, ...(actions.includes('buy') ? [buy] : [see])] };
+    return { title: 'Your subscription has ended', words: `It ended on ${until}. Renew it and change it afterwards, or choose a new plan.`, acts: [renew, ...(actions.includes('buy') ? [buy] : [see])] };
   }
   if (actions.includes('buy')) {
-    return { title: `Your ${subscription.isTrial ? 'trial' : 'subscription'} has ended`, words: `It ended on ${until}. What you buy now begins at once.`, acts: [buy, see] };
+    return { title: `Your ${subscription.isTrial ? 'trial' : 'subscription'} has ended`, words: `It ended on ${until}. Anything you buy now starts immediately.`, acts: [buy, see] };
   }
-  return { title: 'Your subscription cannot be changed now', words: 'Nothing was changed, and nothing was charged. Its own page says where it stands.', acts: [see] };
+  return { title: 'You can’t change your subscription right now', words: 'Nothing was changed, and you haven’t been charged. Open your subscription to see its status.', acts: [see] };
 }
 
 export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswer }) {

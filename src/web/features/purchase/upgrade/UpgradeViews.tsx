@@ -31,8 +31,8 @@ const words: QuotePaymentWords = {
   quoteTitle: 'Your change',
   freeAct: 'Change now',
   priceChanged: 'Pay the new price, or choose something else.',
-  priceFailed: 'What you chose is kept.',
-  signedOut: 'What you chose waits for you in this tab.',
+  priceFailed: 'We’ve kept your choices.',
+  signedOut: 'Your choices are saved in this tab.',
   back: 'Choose something else',
 };
 
@@ -76,8 +76,8 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
     case 'changedMeanwhile':
       return (
         <ChangedMeanwhileView
-          title="Somebody else has changed it"
-          words="Another administrator has changed the subscription since you opened this page. Nothing was overwritten, and what you chose is kept."
+          title="Someone else has changed your subscription"
+          words="Another administrator changed it after you opened this page. Nothing was overwritten, and we’ve kept your choices."
           onLook={() => actor.send({ type: 'look.pressed' })}
         >
           <StandsNow failure={error} />

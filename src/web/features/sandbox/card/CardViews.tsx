@@ -91,7 +91,7 @@ export function Challenge({ transaction, failure, isApproving, isRefusing, onApp
   return (
     <Told title="Your bank asks: is this you?">
       <p>
-        Humanar wants to charge {formatNaira(transaction.amount / 100)} to your card. A real bank would send a code to your phone; here a press is enough.
+        Humanar wants to charge {formatNaira(transaction.amount / 100)} to your card. A real bank would send a code to your phone. Here you just press a button.
       </p>
       <Muted>Reference {transaction.reference}</Muted>
       <FailureAlert failure={failure} />
@@ -109,7 +109,7 @@ export function Leaving({ to, isPaid }: { to: string; isPaid: boolean }) {
   return (
     <Told title={isPaid ? 'Paid' : 'Going back'}>
       <p role="status">
-        Humanar opens in a moment. If it does not, <Link href={to}>go there now</Link>.
+        Humanar opens in a moment. If it doesn’t, <Link href={to}>go there now</Link>.
       </p>
     </Told>
   );
@@ -123,8 +123,8 @@ const Home = ({ home }: { home: string }) => (
 
 export function AlreadyPaid({ home }: { home: string }) {
   return (
-    <Told title="This is paid already">
-      <p>Nothing more is charged here.</p>
+    <Told title="This is already paid">
+      <p>You won’t be charged again here.</p>
       <Home home={home} />
     </Told>
   );
@@ -133,7 +133,7 @@ export function AlreadyPaid({ home }: { home: string }) {
 export function NotOpened({ home }: { home: string }) {
   return (
     <Told title="This charge was refused">
-      <p>Nothing was charged. Choose another card at Humanar.</p>
+      <p>Nothing was charged. Choose another card on Humanar.</p>
       <Home home={home} />
     </Told>
   );
@@ -142,8 +142,8 @@ export function NotOpened({ home }: { home: string }) {
 /** No payment has this reference, or the address names none. */
 export function Unknown() {
   return (
-    <Told title="There is no such payment">
-      <p>The address may be cut off. Begin again at Humanar: nothing was charged here.</p>
+    <Told title="We couldn’t find this payment">
+      <p>The address may be incomplete. Start again on Humanar. Nothing was charged here.</p>
       <div>
         <ButtonLink href="/">Back to Humanar</ButtonLink>
       </div>

@@ -42,11 +42,11 @@ export const asSecurityCode = (typed: string): string => digitsOf(typed).slice(0
 /** What the card page can tell of a card by itself; whether it is good, the provider says. */
 export const typedCard = z.object({
   number: z.string().check(
-    z.refine((typed) => digitsOf(typed) !== '', { message: 'Type the number on the card.', abort: true }),
-    z.refine((typed) => hasRightCheckDigit(digitsOf(typed)), { message: 'This card number is not right. Check its digits.', abort: true }),
-    z.refine((typed) => brandOf(digitsOf(typed)) !== null, 'Only Mastercard, Visa and American Express are taken.'),
+    z.refine((typed) => digitsOf(typed) !== '', { message: 'Enter the card number.', abort: true }),
+    z.refine((typed) => hasRightCheckDigit(digitsOf(typed)), { message: 'This card number isn’t right. Check the digits.', abort: true }),
+    z.refine((typed) => brandOf(digitsOf(typed)) !== null, 'We accept only Mastercard, Visa and American Express.'),
   ),
-  expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'Write the expiry as month and year, like 09/29.')),
-  cvv: z.string().check(z.regex(/^\d{3,4}$/, 'Type the 3 or 4 digits of the security code.')),
+  expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'Enter the expiry date as month and year, like 09/29.')),
+  cvv: z.string().check(z.regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits of the security code.')),
 });
 export type TypedCard = z.output<typeof typedCard>;

@@ -85,7 +85,7 @@ function AnswersView({ actor, questions: { answered } }: ViewProps) {
       onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}
     >
       <Words ref={focusOnMount} tabIndex={-1}>
-        Choose three questions that only you can answer.{answered.length > 0 && ' Your earlier answers go when the new ones are saved.'}
+        Choose three questions that only you can answer.{answered.length > 0 && ' Saving new answers deletes your earlier ones.'}
       </Words>
       <QuestionFields form={form} />
       <FailureAlert failure={failure} fields={Object.keys(form.values)} />
@@ -120,7 +120,7 @@ export function SecurityQuestionsViews({ email, ...views }: ViewProps & { email:
         isBusy={isConfirming}
         failure={failure}
         email={email}
-        why="Your answers protect your account, so changing them takes your password."
+        why="Your answers protect your account, so we ask for your password to change them."
         submitLabel="Confirm and save"
         busyLabel="Confirming"
         onPassword={(password) => actor.send({ type: 'password.submitted', password })}

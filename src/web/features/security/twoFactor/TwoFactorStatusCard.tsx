@@ -24,7 +24,7 @@ export function TwoFactorStatusCard({ org: { name, hasTwoFactorAuth } }: Pick<Ac
       <CardBody>
         <Words>
           {hasTwoFactorAuth
-            ? 'After your password, you enter a six-digit code from your mail. '
+            ? 'After your password, you enter a six-digit code from your email. '
             : 'Your email and password are enough to sign in. '}
           An administrator of {organisation} turns it on or off for everyone.
         </Words>

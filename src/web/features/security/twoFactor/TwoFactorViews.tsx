@@ -48,16 +48,16 @@ function Prompts({ actor, account: { user }, organisation }: ViewsProps & { orga
       <PasswordPrompt
         {...prompt}
         isOpen={view === 'password'}
-        why="Two-factor protects everyone’s account, so changing it takes your password."
+        why="Two-factor protects everyone’s account, so we ask for your password to change it."
         submitLabel="Confirm"
         busyLabel="Confirming"
       />
       <PasswordPrompt
         {...prompt}
         isOpen={view === 'turningOff'}
-        title="Turn two-factor off?"
-        why={`Email and password will be enough to sign in again, for everyone in ${organisation}. It takes your password.`}
-        submitLabel="Turn two-factor off"
+        title="Turn off two-factor?"
+        why={`An email and password will be enough to sign in again, for everyone in ${organisation}. We ask for your password first.`}
+        submitLabel="Turn off two-factor"
         busyLabel="Turning it off"
         look="danger"
       />
@@ -88,13 +88,11 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
         <Stack>
           {isOn ? (
             <Words>
-              <strong>On for everyone in {organisation}.</strong> Whoever signs in enters a six-digit code from their mail after their
-              password.
+              <strong>On for everyone in {organisation}.</strong> After their password, they enter a six-digit code from their email.
             </Words>
           ) : (
             <Words>
-              With two-factor on, everyone in {organisation} enters a six-digit code from their mail after their password: a password alone
-              lets nobody in. To turn it on, we mail a code to <strong>{account.org.email}</strong>.
+              With two-factor on, everyone in {organisation} enters a six-digit code from their email after their password, so a password alone isn’t enough. To turn it on, we’ll email a code to <strong>{account.org.email}</strong>.
             </Words>
           )}
           <FailureAlert failure={failure} />

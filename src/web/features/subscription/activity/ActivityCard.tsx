@@ -11,7 +11,7 @@ export function ActivityCard() {
   return (
     <LogCard
       title="Activity"
-      subtitle="What was done with the subscription, and by whom"
+      subtitle="Who did what with your subscription"
       reading={log}
       word="Loading the activity"
       empty="The trial, payments, renewals, changes and cards appear here."

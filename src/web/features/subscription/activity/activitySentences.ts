@@ -68,7 +68,7 @@ const changeOf = (data: Data, before: string): string => {
   return known.length === 0 ? '' : `: ${known.join(', ')}`;
 };
 
-const somebody = 'Somebody who has left';
+const somebody = 'Someone who has left';
 /** What people alone do; whoever has left the organisation has no name here any more. */
 const by =
   (sentence: (who: string, data: Data) => string) =>
@@ -79,10 +79,10 @@ const whys: ReadonlyMap<unknown, string> = new Map([
   ['noCard', ': there was no card'],
   ['declined', ': the card was declined'],
   ['expired', ': the card had expired'],
-  ['insufficientFunds', ': the card had not enough funds'],
-  ['refused', ': the card’s bank refused it'],
+  ['insufficientFunds', ': the card had insufficient funds'],
+  ['refused', ': the bank declined it'],
   ['returned', ': the payment was returned'],
-  ['challenge', ': the card’s bank wants to hear from its holder'],
+  ['challenge', ': the bank wants the cardholder to approve it'],
 ]);
 
 const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
@@ -90,35 +90,35 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'subscription.activated': by((who, data) => `${who} bought ${orderOf(data) ?? 'a subscription'}${dated(data, 'endsAt', ' until')}`),
   'subscription.changed': by((who, data) => `${who} changed the subscription${changeOf(data, ' to ')}`),
   'subscription.renewed': (actor, data) =>
-    actor === null ? `The subscription renewed by itself${dated(data, 'endsAt', ' until')}` : `${actor} renewed the subscription${dated(data, 'endsAt', ' until')}`,
+    actor === null ? `Renewed automatically${dated(data, 'endsAt', ' until')}` : `${actor} renewed the subscription${dated(data, 'endsAt', ' until')}`,
   'subscription.cancelled': by((who, data) => `${who} cancelled the ${data['kind'] === 'trial' ? 'trial' : 'subscription'}`),
-  'subscription.cancellationUndone': by((who) => `${who} took the cancelling back`),
+  'subscription.cancellationUndone': by((who) => `${who} undid the cancellation`),
   'change.scheduled': by((who, data) => `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${changeOf(data, ': ')}`),
-  'change.undone': by((who) => `${who} took the scheduled change back`),
-  'renewal.failed': (_, data) => `The renewal${sum(data)} could not be charged${whys.get(data['why']) ?? ''}${dated(data, 'nextAt', ', tried again on')}`,
-  'renewal.givenUp': () => 'The renewal is not tried again by itself',
-  'data.purged': (_, data) => `The data was deleted${data['reason'] === 'trialCancelled' ? ', since the trial was cancelled' : ''}`,
+  'change.undone': by((who) => `${who} undid the scheduled change`),
+  'renewal.failed': (_, data) => `The renewal${sum(data)} couldn’t be charged${whys.get(data['why']) ?? ''}${dated(data, 'nextAt', ', trying again on')}`,
+  'renewal.givenUp': () => 'We won’t try the renewal again automatically',
+  'data.purged': (_, data) => `The data was deleted${data['reason'] === 'trialCancelled' ? ', because the trial was cancelled' : ''}`,
   'payment.succeeded': (actor, data) => {
     const receipt = textOf(data, 'receipt');
-    if (numberOf(data, 'amount') === 0) return `Nothing was charged, since credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
+    if (numberOf(data, 'amount') === 0) return `Nothing was charged, because credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
     return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
-  'payment.refundDue': (_, data) => `A payment${sum(data)} was not needed and goes back to its card`,
+  'payment.refundDue': (_, data) => `A payment${sum(data)} wasn’t needed and is being returned to its card`,
   'payment.refundFailed': (_, data) => `A refund${sum(data)} failed`,
   'payment.takenBack': (_, data) => `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
   'payment.disputed': (_, data) => `A cardholder disputed a payment${sum(data)}`,
-  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'the payment stands' : 'the money was returned'}`,
-  'payment.refunded': (_, data) => `A payment${sum(data)} was given back`,
+  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'you keep the payment' : 'the money was returned'}`,
+  'payment.refunded': (_, data) => `A payment${sum(data)} was returned`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),
   'card.added': (actor, data) => {
     if (data['isPaidWith'] !== true) return `${actor ?? somebody} added ${cardOf(data)}`;
-    return `${actor === null ? 'A payment was made' : `${actor} paid`} with ${cardOf(data)}, which is kept`;
+    return `${actor === null ? 'A payment was made' : `${actor} paid`} with ${cardOf(data)}, which was saved`;
   },
   'card.madeDefault': (actor, data) => {
     const { insteadOf } = data;
     if (!isData(insteadOf)) return `${actor ?? somebody} made ${cardOf(data)} the default`;
-    return `The default is now ${cardOf(data)}, since ${cardOf(insteadOf)} ${data['why'] === 'expired' ? 'had expired' : 'could not be charged for the renewal'}`;
+    return `The default is now ${cardOf(data)}, because ${cardOf(insteadOf)} ${data['why'] === 'expired' ? 'had expired' : 'couldn’t be charged for the renewal'}`;
   },
   'card.removed': by((who, data) => `${who} removed ${cardOf(data)}`),
 };

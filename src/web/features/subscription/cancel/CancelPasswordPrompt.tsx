@@ -36,8 +36,8 @@ export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }
       email={signedInAs}
       why={
         isTrial
-          ? `This ends the trial of ${organisation} and deletes its data. It cannot be undone.`
-          : `Access goes on until ${end}, and until then the cancelling can be undone.`
+          ? `This ends the trial of ${organisation} and deletes its data. You can’t undo it.`
+          : `Access continues until ${end}. You can undo the cancellation until then.`
       }
       submitLabel={isTrial ? 'End the trial, delete the data' : 'Cancel the subscription'}
       busyLabel={isTrial ? 'Ending the trial' : 'Cancelling'}

@@ -27,23 +27,23 @@ const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean 
 
 /** Why there is nothing to cancel, by where the subscription stands. */
 function reasonIn({ subscription }: CurrentSubscriptionAnswer): string {
-  if (subscription === null) return 'Your organisation has never subscribed. Nothing runs, and nothing is charged.';
+  if (subscription === null) return 'Your organisation has never subscribed, so you won’t be charged.';
   const { state, isTrial, hasExpired, expiryDate } = subscription;
   const what = isTrial ? 'trial' : 'subscription';
-  if (state === 'purged') return `Your ${what} has ended, and its data was deleted. Nothing is charged.`;
+  if (state === 'purged') return `Your ${what} has ended, and its data was deleted. You won’t be charged.`;
   if (state === 'renewalDue' && hasExpired) {
-    return `Your subscription ended on ${formatMoment(expiryDate)}. We still try to charge your card for the next term: switch automatic renewal off to stop that.`;
+    return `Your subscription ended on ${formatMoment(expiryDate)}. We’re still trying to charge your card for the next billing period. Switch off automatic renewal to stop this.`;
   }
   if (hasExpired) {
-    return `Your ${what} ended on ${formatMoment(expiryDate)}. Nothing is charged. Its data is kept until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
+    return `Your ${what} ended on ${formatMoment(expiryDate)}. You won’t be charged. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
   }
-  return 'Your subscription does not allow that now. Its own page says how it stands and what can be done. Nothing was changed.';
+  return 'You can’t do this with your subscription right now. Nothing was changed. Open your subscription to see its status.';
 }
 
 export function NotCancellableView({ actor, answer }: CancelProps) {
   const refusal = useFlowState(actor, ({ context }) => context.error);
   return (
-    <CancelStep title={refusal === null ? 'There is nothing to cancel' : 'It cannot be undone any more'} words={refusal?.msg ?? reasonIn(answer)}>
+    <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>
       <Acts>
         <ToSubscription />
       </Acts>
@@ -57,8 +57,8 @@ export function CancelFailedView({ actor }: CancelProps) {
   const isKnown = error !== null && error.code !== null;
   return (
     <CancelStep
-      title={isKnown ? 'It was not cancelled' : 'We could not find out whether it was cancelled'}
-      words={isKnown ? undefined : 'No answer came back. Try again: if it was cancelled already, nothing happens a second time.'}
+      title={isKnown ? 'The cancellation failed' : 'We couldn’t confirm the cancellation'}
+      words={isKnown ? undefined : 'We got no response. Try again: if it’s already cancelled, nothing more will happen.'}
     >
       <FailureAlert failure={isKnown ? error : null} />
       <Acts>
@@ -73,8 +73,8 @@ export function CancelFailedView({ actor }: CancelProps) {
 
 export const ChangedMeanwhileView = ({ actor }: CancelProps) => (
   <CancelStep
-    title="Your subscription has changed meanwhile"
-    words="Somebody else changed it after you opened this page, so yours was not carried out and theirs was not overwritten. See how it stands, and decide again."
+    title="Your subscription has changed"
+    words="Someone else changed it after you opened this page. We haven’t made your change or overwritten theirs. Check your subscription, then decide again."
   >
     <Acts>
       <Look actor={actor} isMain />
@@ -84,7 +84,7 @@ export const ChangedMeanwhileView = ({ actor }: CancelProps) => (
 
 export function TrialEndedView({ answer: { subscription }, organisation }: CancelProps) {
   return (
-    <CancelStep title="Your trial has ended" words={`${organisation} has no access to the app any more. Its data there is being deleted.`}>
+    <CancelStep title="Your trial has ended" words={`${organisation} no longer has access to the app. We’re deleting its data there.`}>
       {subscription !== null && (
         <Facts>
           <Fact word="Ended" more={`at ${formatTime(subscription.expiryDate)}`}>
@@ -113,20 +113,20 @@ export function CancelledView({ actor, answer: { subscription } }: CancelProps) 
   return (
     <CancelStep
       title="Your subscription is cancelled"
-      words={`Your people work on until ${formatMoment(expiryDate)}. Nothing more is charged. The dates are in your organisation’s mail too.`}
+      words={`Everyone can keep working until ${formatMoment(expiryDate)}. You won’t be charged again. We’ve emailed these dates to your organisation.`}
     >
       <Facts>
         <Fact word="Access, and time to undo" more={`until ${formatTime(expiryDate)}`}>
           {formatDate(expiryDate)}
         </Fact>
-        <Fact word="Data is deleted" more="unless you subscribe again before">
+        <Fact word="Data is deleted" more="unless you subscribe before then">
           {formatDate(deletionOf(subscription))}
         </Fact>
       </Facts>
       <FailureAlert failure={error} />
       <Acts>
         <Button size="large" isBusy={isUndoing} busyLabel="Undoing" onPress={() => actor.send({ type: 'undo.pressed' })}>
-          Undo the cancelling
+          Undo cancellation
         </Button>
         <Button look="secondary" size="large" isDisabled={isUndoing} onPress={() => actor.send({ type: 'look.pressed' })}>
           See your subscription

@@ -16,7 +16,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
   /** The name that was refused: the error goes while another is typed. */
   const [sent, setSent] = useState<string | null>(null);
   return (
-    <CancelStep title="Type the name of your organisation" words={`The trial of ${organisation} and all its data will be gone. The name makes sure that this is what you mean.`}>
+    <CancelStep title="Type the name of your organisation" words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}>
       <Card aria-label="Confirmation">
         <CardBody>
           <Form
@@ -34,8 +34,8 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               autoComplete="off"
               spellCheck="false"
               autoFocus
-              help={`It is ${organisation}. Capitals do not matter.`}
-              error={isWrong && sent === typed ? `That is another name. Type ${organisation}.` : undefined}
+              help={`Type ${organisation}. Capitals don’t matter.`}
+              error={isWrong && sent === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
             />
             <Acts>
               <Button type="submit" size="large">

@@ -39,39 +39,38 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
 
 function TrialConsequences({ actor, organisation, subscription: { expiryDate } }: { actor: CancelActor; organisation: string; subscription: CurrentSubscription }) {
   return (
-    <CancelStep title="The trial and its data end at once" words={`That is so for everybody in ${organisation}, and it cannot be undone.`}>
+    <CancelStep title="Your trial and its data end immediately" words={`This applies to everyone in ${organisation} and can’t be undone.`}>
       <DateList
         label="What will happen"
         rows={[
-          ['At once', 'Nobody gets into the app any more. All data in it is deleted.'],
-          ['Afterwards', 'You can subscribe whenever you like, and begin with an empty app. Each organisation has one trial, so it cannot be started again.'],
+          ['Immediately', 'Nobody can use the app any more. All data in it is deleted.'],
+          ['Afterwards', 'You can subscribe whenever you like, starting with an empty app. Each organisation gets one trial, so you can’t start it again.'],
         ]}
       />
-      <DataDeletionList when="at once" isTrial />
+      <DataDeletionList when="immediately" isTrial />
       <p>
-        You need not do anything to avoid a charge: left alone, the trial ends by itself on {formatMoment(expiryDate)}, nothing is charged, and the data
-        waits until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
+        You don’t have to cancel to avoid a charge. The trial ends automatically on {formatMoment(expiryDate)}, you won’t be charged, and we keep the data until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
       </p>
       <Onward actor={actor}>End the trial now</Onward>
     </CancelStep>
   );
 }
 
-/** "Your 52 people lose access on 8 December 2026" */
+/** "Your 52 users lose access on 8 December 2026" */
 function titleOf(subscription: CurrentSubscription): string {
   const people = peopleOf(subscription) ?? 0;
   const end = formatDate(subscription.expiryDate);
   if (people === 0) return `Access ends on ${end}`;
-  return people === 1 ? `Your one person loses access on ${end}` : `Your ${people.toLocaleString('en-NG')} people lose access on ${end}`;
+  return people === 1 ? `Your one user loses access on ${end}` : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
 }
 
 /** What stops at once. */
 function stopping({ scheduledChange, accountCredit }: CurrentSubscription, isAutoRenewal: boolean | undefined): ReactNode {
   return (
     <>
-      Nothing more is charged{isAutoRenewal === true && ': automatic renewal stops'}.
-      {scheduledChange !== null && ` The change that waits for ${formatDate(scheduledChange.takesEffectAt)} is dropped.`}
-      {accountCredit > 0 && ` Your credit of ${formatNaira(accountCredit)} stays, and is taken off whatever you buy next.`}
+      You won’t be charged again{isAutoRenewal === true && ': automatic renewal stops'}.
+      {scheduledChange !== null && ` The change scheduled for ${formatDate(scheduledChange.takesEffectAt)} is dropped.`}
+      {accountCredit > 0 && ` Your credit of ${formatNaira(accountCredit)} stays on your account and comes off your next purchase.`}
     </>
   );
 }
@@ -81,14 +80,14 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
   const deletion = formatDate(deletionOf(subscription));
   const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, peopleOf(subscription) ?? 0);
   return (
-    <CancelStep title={titleOf(subscription)} words="Until then everything goes on as it is. What is paid for stays yours to its last day.">
+    <CancelStep title={titleOf(subscription)} words="Nothing changes until then. You keep what you’ve paid for until its last day.">
       <DateList
         label="What will happen"
         rows={[
-          ['At once', stopping(subscription, isAutoRenewal)],
-          [`Until ${formatDate(expiryDate)}`, `Your people work on in the app as before, up to ${formatMoment(expiryDate)}. You can undo the cancelling all the while.`],
-          ['After that', `Nobody gets into the app. We keep the data as you left it until ${deletion}; subscribing before then opens it again.`],
-          [deletion, 'The data is deleted. We write to you 30 days, 7 days and 1 day before.'],
+          ['Immediately', stopping(subscription, isAutoRenewal)],
+          [`Until ${formatDate(expiryDate)}`, `Everyone can keep using the app, up to ${formatMoment(expiryDate)}. You can undo the cancellation until then.`],
+          ['After that', `Nobody can use the app. We keep your data as you left it until ${deletion}. Subscribe before then to get it back.`],
+          [deletion, 'The data is deleted. We’ll email you 30 days, 7 days and 1 day before.'],
         ]}
       />
       <DataDeletionList when={`on ${deletion}`} />
@@ -96,19 +95,19 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
         <Others>
           {isAutoRenewal === true && (
             <p>
-              If it is only about the next charge:{' '}
-              <Link href="/subscriptions/management/subscription">switch automatic renewal off</Link>, and the subscription ends by itself on{' '}
+              Just want to avoid the next charge?{' '}
+              <Link href="/subscriptions/management/subscription">Switch off automatic renewal</Link>, and the subscription ends on{' '}
               {formatDay(expiryDate)} unless you renew it.
             </p>
           )}
           {mayHaveFewer && (
             <p>
-              If it is about the price: <Link href="/subscriptions/management/subscription/change?change=users">pay for fewer users</Link> from the next term on.
+              Too expensive? <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from your next renewal.
             </p>
           )}
         </Others>
       )}
-      <Onward actor={actor}>Go on to cancel</Onward>
+      <Onward actor={actor}>Continue to cancel</Onward>
     </CancelStep>
   );
 }

@@ -55,7 +55,7 @@ const goes = [
 ];
 
 const stays = [
-  'Your organisation, its alias, and everybody’s sign-in',
+  'Your organisation, its alias and everyone’s sign-in',
   'Receipts and payments',
   'The activity log and the security log',
 ];
@@ -79,7 +79,7 @@ export const DataDeletionList = ({ when, isTrial = false }: { when: string; isTr
   <Card aria-label="Your data">
     <Halves>
       <List title={`Deleted ${when}`} items={goes} icon={<TrashIcon size={16} aria-hidden />} />
-      <List title="Kept" items={isTrial ? [...stays, 'The mark that the trial was used'] : stays} icon={<CheckIcon size={16} weight="bold" aria-hidden />} />
+      <List title="Kept" items={isTrial ? [...stays, 'The record that the trial was used'] : stays} icon={<CheckIcon size={16} weight="bold" aria-hidden />} />
     </Halves>
   </Card>
 );

@@ -29,7 +29,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
         error={error}
         choices={reasons.map(({ id, reason }) => ({ id, name: reason }))}
       />
-      <TextArea {...field('comment')} label="What could we have done better?" isOptional rows={3} help="People at Humanar read it. Leave out what is private." />
+      <TextArea {...field('comment')} label="What could we have done better?" isOptional rows={3} help="Our team reads every answer. Leave out anything private." />
       <Acts>
         <Button type="submit" size="large">
           See what will happen
@@ -46,7 +46,7 @@ export function ReasonView({ actor, reasons }: CancelProps) {
   return (
     <CancelStep
       title={isTrial ? 'End your trial' : 'Cancel your subscription'}
-      words="Choose the reason that comes closest. The next page says what will happen and when; nothing changes before you agree to it."
+      words="Choose the closest reason. The next page shows what will happen and when. Nothing changes until you confirm."
     >
       <Card aria-label="Reason">
         <CardReader reading={reasons} word="Loading the reasons" lines={6}>

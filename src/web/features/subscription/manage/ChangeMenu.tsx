@@ -43,7 +43,7 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
           }
         >
           {may('change') && <MenuItem href={changeAddress('plan')}>Change plan</MenuItem>}
-          {may('change') && !isPlanDurationAnnual && <MenuItem href={changeAddress('annual')}>Pay by the year</MenuItem>}
+          {may('change') && !isPlanDurationAnnual && <MenuItem href={changeAddress('annual')}>Switch to annual billing</MenuItem>}
           {may('renew') && <MenuItem href={renewAddress}>Renew now</MenuItem>}
           {may('cancel') && (may('change') || may('renew')) && <MenuSeparator />}
           {may('cancel') && (

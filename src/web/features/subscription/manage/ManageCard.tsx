@@ -60,7 +60,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
       </ButtonLink>
     );
   const dataFact = dataDeletedAt !== null && (
-    <Fact word="Data deleted" more={`in ${countOf(daysUntil(dataDeletedAt), 'day')}, unless you buy before`}>
+    <Fact word="Data deleted" more={`in ${countOf(daysUntil(dataDeletedAt), 'day')}, unless you buy before then`}>
       {formatShortDate(dataDeletedAt)}
     </Fact>
   );
@@ -89,7 +89,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           </Fact>
         </FactRow>,
         <Note kind="plain">
-          <p>Nothing is charged when the days are over. {purchaseStart(subscription)}</p>
+          <p>You won’t be charged when the trial ends. {purchaseStart(subscription)}</p>
         </Note>,
       );
     case 'active':
@@ -115,7 +115,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         <Acts>
           {actions.includes('undoCancel') && (
             <UndoButton what="cancellation" version={version} cursorAfterwards={title} look="primary">
-              Undo the cancelling
+              Undo cancellation
             </UndoButton>
           )}
           {buy(buyWords(subscription), 'secondary')}
@@ -157,7 +157,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
             <Note kind="ended">
               <p>
                 Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
-                {isTrial && ' Each organisation has one trial, so it cannot be started again.'}
+                {isTrial && ' Each organisation gets one trial, so you can’t start it again.'}
               </p>
             </Note>
           )}
@@ -170,8 +170,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         null,
         <Note kind="ended">
           <p>
-            <strong>The data has been deleted</strong>, the cards and billing contacts with it. Your organisation, its logins, receipts and the log remain. What you buy now begins
-            anew.
+            <strong>The data has been deleted</strong>, along with the cards and billing contacts. We’ve kept your organisation, its sign-ins, receipts and logs. Anything you buy now starts from scratch.
           </p>
         </Note>,
       );

@@ -29,9 +29,9 @@ function Read<T>({ reading: { data, error, isFetching, refetch }, what, children
   if (error === null || isFetching) return <span role="status">Loading {what}</span>;
   return (
     <span role="alert">
-      We could not load {what}.{' '}
+      We couldn’t load {what}.{' '}
       <Again look="quiet" size="small" onPress={() => void refetch()}>
-        Load it again
+        Try again
       </Again>
     </span>
   );
@@ -49,7 +49,7 @@ export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ..
   return (
     <>
       <Fact
-        word={hasExpired ? 'Next term' : isOn === false ? 'Runs until' : 'Next renewal'}
+        word={hasExpired ? 'Next billing period' : isOn === false ? 'Runs until' : 'Next renewal'}
         more={
           <Read reading={renewal} what="what it costs">
             {(next) =>

@@ -15,18 +15,18 @@ import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
-  if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and do not try again by ourselves.</>;
+  if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and won’t try again automatically.</>;
   const when = formatMoment(chargeAt);
   if (card === null || card.validity === 'expired') {
     return (
       <>
-        {card === null ? 'There is no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {when}.
+        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {when}.
       </>
     );
   }
   return (
     <>
-      We try {cardName(card)} again on {when}.
+      We’ll try {cardName(card)} again on {when}.
     </>
   );
 }
@@ -38,9 +38,9 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
   return (
     <Note kind="due" {...(mayRenew ? { act: <ButtonLink href={renewAddress}>Pay now</ButtonLink> } : {})}>
       <strong>
-        We could not charge the next term, <Money naira={renewal.amount} />.
+        We couldn’t charge for your next billing period, <Money naira={renewal.amount} />.
       </strong>
-      <p>{nextTry(renewal)} Nothing was taken.</p>
+      <p>{nextTry(renewal)} No money was taken.</p>
     </Note>
   );
 }
@@ -59,11 +59,11 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
   return (
     <Note kind="change" {...(mayUndo ? { act: undo } : {})}>
       <strong>
-        {hasExpired ? 'The next term:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
+        {hasExpired ? 'Your next billing period:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
       </strong>
       <p>
         {goingBy(scheduledChange, modules)}
-        {hasExpired ? 'That is the change you scheduled.' : 'Until then everything stays as it is.'}
+        {hasExpired ? 'This is the change you scheduled.' : 'Nothing changes until then.'}
       </p>
     </Note>
   );
@@ -77,7 +77,7 @@ export function CreditNote({ naira }: { naira: number }) {
         <strong>
           Your account has <Money naira={naira} /> of credit.
         </strong>{' '}
-        It is taken off what you pay next.
+        It comes off your next payment.
       </p>
     </Note>
   );
@@ -88,11 +88,11 @@ export function LeavingNote({ subscription: { expiryDate, cancelledAt, dataDelet
   return (
     <Note kind="plain">
       <p>
-        {cancelledAt !== null && <>Cancelled on {formatDate(cancelledAt)}. </>}Everything works until {formatMoment(expiryDate)}, and nothing more is charged.
+        {cancelledAt !== null && <>Cancelled on {formatDate(cancelledAt)}. </>}Everything works until {formatMoment(expiryDate)}, and you won’t be charged again.
       </p>
       {dataDeletedAt !== null && (
         <p>
-          Your data is deleted on <strong>{formatDate(dataDeletedAt)}</strong>, in {countOf(daysLeft(Date.parse(dataDeletedAt), Date.parse(now)), 'day')}, unless you undo this or buy again before.
+          Your data is deleted on <strong>{formatDate(dataDeletedAt)}</strong>, in {countOf(daysLeft(Date.parse(dataDeletedAt), Date.parse(now)), 'day')}, unless you undo this or buy again before then.
         </p>
       )}
     </Note>
@@ -115,7 +115,7 @@ export function AnnualNote({ subscription: { expiryDate }, now }: { subscription
       }
     >
       <p>
-        <strong>Pay by the year and save {discount.value}%.</strong> The {days} you have left {days === '1 day' ? 'is' : 'are'} credited first.
+        <strong>Pay annually and save {discount.value}%.</strong> The {days} you have left {days === '1 day' ? 'is' : 'are'} credited first.
       </p>
     </Note>
   );

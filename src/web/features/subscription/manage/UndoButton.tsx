@@ -14,7 +14,7 @@ export type UndoButtonProps = {
 export function UndoButton({ what, version, cursorAfterwards, look = 'secondary', children }: UndoButtonProps) {
   const { isPending, press } = useUndo(what, version, cursorAfterwards);
   return (
-    <Button look={look} isBusy={isPending} busyLabel="Taking it back" onPress={press}>
+    <Button look={look} isBusy={isPending} busyLabel="Undoing" onPress={press}>
       {children}
     </Button>
   );

@@ -9,13 +9,13 @@ import { notify } from '#ui/notices.ts';
 const undoings = {
   cancellation: {
     undo: (version: number) => send(undoCancellation, { query: { version } }),
-    done: { title: 'Your subscription goes on', msg: 'The cancelling has been taken back.' },
-    refused: 'The cancelling was not taken back',
+    done: { title: 'Your subscription continues', msg: 'The cancellation was undone.' },
+    refused: 'We couldn’t undo the cancellation',
   },
   change: {
     undo: (version: number) => send(undoScheduledChange, { query: { version } }),
-    done: { title: 'The change was taken back', msg: 'The next term will be like this one.' },
-    refused: 'The change was not taken back',
+    done: { title: 'The change was undone', msg: 'Your next billing period will be like this one.' },
+    refused: 'We couldn’t undo the change',
   },
 } as const;
 

@@ -37,10 +37,10 @@ const toForm = (failure: Failure): Failure => ({
 
 /** A report of somebody who is here already would change them: it is not made. */
 const hereAlready: Failure = {
-  msg: 'Somebody with this email is here already.',
+  msg: 'There’s already someone with this email.',
   code: 'email_taken',
   status: null,
-  errors: [{ field: 'email', msg: 'Somebody with this email is here already.' }],
+  errors: [{ field: 'email', msg: 'There’s already someone with this email.' }],
 };
 
 type Typed = z.output<typeof person>;
@@ -73,7 +73,7 @@ export function AddPerson({ orgId, session, known }: { orgId: string; session: s
     },
     onSuccess: (_, { name, email }) => {
       setAdded(added + 1);
-      notify('success', { title: `${name} is a member`, msg: `Humanar has written to ${email}, to choose a password.` });
+      notify('success', { title: `${name} is a member`, msg: `Humanar has emailed ${email} a link to choose a password.` });
     },
   });
   const failure = useMemo(() => (error === null ? null : toForm(failureOf(error))), [error]);

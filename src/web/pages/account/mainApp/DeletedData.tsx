@@ -14,7 +14,7 @@ export function DeletedData({ session }: { session: string }) {
       <CardHeader
         id={titleId}
         title={`The data of this organisation was deleted on ${formatMoment(data)}`}
-        subtitle="Humanar told the application to delete it, by a signed event."
+        subtitle="Humanar told the application to delete it with a signed event."
       />
     </Card>
   );

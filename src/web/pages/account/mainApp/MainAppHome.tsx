@@ -88,7 +88,7 @@ export function MainAppHome(entrance: Entrance) {
         ) : (
           <EmptyState title={situation.is === 'none' ? 'No modules yet' : 'The modules are closed'}>
             {situation.is === 'none'
-              ? 'They open with a trial or a subscription.'
+              ? 'Start a trial or subscribe to open them.'
               : `The ${situation.subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(situation.subscription.expiryDate)}.`}
           </EmptyState>
         )}

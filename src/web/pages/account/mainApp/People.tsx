@@ -43,7 +43,7 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
       badges={
         <Badges>
           <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? 'Administrator' : 'Member'}</Badge>
-          {isAllocated && <Badge tone="success">Has a place</Badge>}
+          {isAllocated && <Badge tone="success">Has a seat</Badge>}
         </Badges>
       }
       acts={
@@ -54,9 +54,9 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
             <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
           )}
           {isAllocated ? (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} no longer has a seat`)}>Remove the seat</MenuItem>
           ) : (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a seat`)}>Assign a seat</MenuItem>
           )}
           <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
             Remove
@@ -88,7 +88,7 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="People" subtitle="Who joins, leaves or gets a place is decided here and reported to Humanar" />
+      <CardHeader id={titleId} title="People" subtitle="You decide here who joins, leaves or gets a seat, and Humanar is told" />
       <CardReader reading={reading} word="Loading the people">
         {(list) => (
           <>

@@ -58,7 +58,7 @@ export function AnnouncementView({ id }: { id: string }) {
             </span>
             {(now === null || hasEnded(announcement, now)) && (
               <Over hidden={now === null} data-from={announcement.endDate} data-until={EVER} suppressHydrationWarning>
-                <Badge>This is over</Badge>
+                <Badge>This has ended</Badge>
               </Over>
             )}
           </About>

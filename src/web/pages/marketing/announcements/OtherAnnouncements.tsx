@@ -34,7 +34,7 @@ const Entry = styled(Link)`
 export const OtherAnnouncements = ({ others }: { others: readonly Announcement[] }) =>
   others.length === 0 ? null : (
     <Area aria-labelledby="others">
-      <Title id="others">Also announced</Title>
+      <Title id="others">More announcements</Title>
       <ul className="others">
         {others.map(({ id, announcementTitle, startDate, endDate }) => (
           <Other key={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>

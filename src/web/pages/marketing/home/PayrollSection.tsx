@@ -64,12 +64,12 @@ const parts = [
   {
     id: 'pay-schedule',
     name: 'Pay schedule',
-    words: 'Monthly, fortnightly or weekly, by group. When payday falls on a weekend or a public holiday, money moves the working day before.',
+    words: 'Monthly, fortnightly or weekly, by group. When payday falls on a weekend or a public holiday, people are paid the working day before.',
   },
   {
     id: 'administration',
     name: 'Administration',
-    words: 'From draft to paid in one place. Who prepared, who checked and who approved the run, each with a time.',
+    words: 'From draft to paid in one place. See who prepared, checked and approved the run, and when.',
   },
   {
     id: 'compliance',
@@ -98,8 +98,7 @@ export function PayrollSection() {
               </>
             }
           >
-            See who joined, who left and who worked extra, and what each costs, before you approve the run. What differs from last month is
-            explained to the kobo.
+            See who joined, who left and who worked extra, and what each costs, before you approve the run. Every difference from last month is explained to the kobo.
           </Intro>
           <RunReview />
         </Layout>

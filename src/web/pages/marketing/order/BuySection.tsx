@@ -108,7 +108,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
           {refusalFor(standing)}
           {ref !== null && (
             <p>
-              Recommended with code <strong>{ref}</strong>. It goes with your order and changes no price.
+              Referred with code <strong>{ref}</strong>. We’ll add it to your order. It doesn’t change the price.
             </p>
           )}
           {toTrial}

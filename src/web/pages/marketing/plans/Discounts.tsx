@@ -4,15 +4,15 @@ import type { PricingDetails } from '#contract/plans.ts';
 export function Discounts({ details }: { details: PricingDetails }) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume, initialPurchaseDiscount: first, vat } = details;
   const less = [
-    annual.isActive && `${annual.value}% when you pay for a year`,
+    annual.isActive && `${annual.value}% for annual billing`,
     volume.isActive && `${volume.value}% for more than ${volume.userThreshold} users`,
-    first.isActive && `${first.value}% on the first purchase`,
+    first.isActive && `${first.value}% on your first purchase`,
   ].filter((words) => words !== false);
   return (
     <p>
       {less.length > 0 && (
         <>
-          <strong>What you save:</strong> {less.join(', ')}.{' '}
+          <strong>Discounts:</strong> {less.join(', ')}.{' '}
         </>
       )}
       Prices are before {vat}% VAT.

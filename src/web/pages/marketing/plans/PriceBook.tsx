@@ -53,9 +53,9 @@ export function usePriceBook(
         <Skeleton word="Loading the prices">{shape}</Skeleton>
       ) : (
         <Unreached role="alert">
-          <p>The prices did not arrive</p>
+          <p>We couldn’t load the prices</p>
           <p>{failureOf(error).msg}</p>
-          <Button look="secondary" isBusy={isFetching} busyLabel="Asking again" onPress={() => void refetch()}>
+          <Button look="secondary" isBusy={isFetching} busyLabel="Loading" onPress={() => void refetch()}>
             Try again
           </Button>
         </Unreached>

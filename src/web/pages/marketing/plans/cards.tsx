@@ -73,7 +73,7 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
     <PlanCard
       name={plan.name}
       badge="Simplest"
-      words="For teams that want one price and no choosing."
+      words="For teams that want one simple price."
       price={price}
       after={PER_USER}
       points={[
@@ -81,7 +81,7 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
         ...(payroll
           ? [
               <>
-                Payroll for <Money naira={feeOf(payroll)} /> more per user
+                Add payroll for <Money naira={feeOf(payroll)} /> per user
               </>,
             ]
           : []),
@@ -112,7 +112,7 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
         ...(payroll
           ? [
               <>
-                Payroll’s fee of <Money naira={feeOf(payroll)} /> is included
+                Includes the payroll fee of <Money naira={feeOf(payroll)} />
               </>,
             ]
           : []),
@@ -168,7 +168,7 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
         ...(payroll
           ? [
               <>
-                Payroll for <Money naira={perMonth(payroll, duration)} />, its fee of <Money naira={feeOf(payroll)} /> included
+                Payroll for <Money naira={perMonth(payroll, duration)} />, including its <Money naira={feeOf(payroll)} /> fee
               </>,
             ]
           : []),

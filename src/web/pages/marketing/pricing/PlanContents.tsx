@@ -43,11 +43,11 @@ const Cell = styled.div`
 
 const named = (apps: readonly AppModule[]) => apps.map(({ name }) => name).join(', ');
 
-/** What every plan contains, by the price book. */
+/** What’s in every plan, by the price book. */
 export function PlanContents({ plans }: { plans: readonly Plan[] }) {
   return (
     <section aria-labelledby="contents">
-      <Title id="contents">What every plan contains</Title>
+      <Title id="contents">What’s in every plan</Title>
       <Grid>
         {plans.map((plan) => {
           const covered = plan.modules.filter((app) => inclusionOf(app, plan) === 'included');
@@ -57,7 +57,7 @@ export function PlanContents({ plans }: { plans: readonly Plan[] }) {
               {covered.length > 0 && <dd>{named(covered)}.</dd>}
               {plan.additionalApps.length > 0 && (
                 <dd>
-                  <strong>{plan.slug === 'flexi' ? 'Any of:' : 'Can be added:'}</strong> {named(plan.additionalApps)}.
+                  <strong>{plan.slug === 'flexi' ? 'Any of:' : 'Add-ons:'}</strong> {named(plan.additionalApps)}.
                 </dd>
               )}
               {plan.supportApps.length > 0 && (

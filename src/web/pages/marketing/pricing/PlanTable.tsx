@@ -150,8 +150,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
       // A plan's price covers its apps: what is added to it costs payroll's fee, and nothing else.
       return (
         <>
-          Can be added
-          {feeOf(app) > 0 && (
+          Add-on {feeOf(app) > 0 && (
             <p>
               for <Money naira={feeOf(app)} /> <Unit>per user</Unit>
             </p>
@@ -195,7 +194,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
               {plan.name}
               <span>
                 {plan.slug === 'flexi' ? (
-                  'The sum of its apps'
+                  'Priced by app'
                 ) : (
                   <>
                     <Money naira={perMonth(plan, duration)} /> {PER_USER}

@@ -10,14 +10,14 @@ export function organisationStatus(situation: Situation, organisation: string): 
     case 'purged': {
       const title = isTrial ? 'Subscribe' : 'Subscribe again';
       const ended = `Your ${isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(expiryDate)}.`;
-      if (situation.is === 'purged') return { title, words: `${ended} Its data has been deleted, so you start from scratch as soon as you’ve paid.` };
-      const kept = dataDeletedAt === null ? 'We keep what you set up' : `We keep what you set up until ${formatDate(dataDeletedAt)}`;
+      if (situation.is === 'purged') return { title, words: `${ended} Its data has been deleted, so you’ll start from scratch when you’ve paid.` };
+      const kept = dataDeletedAt === null ? 'We’ve kept everything you set up' : `We’ve kept everything you set up until ${formatDate(dataDeletedAt)}`;
       return { title, words: `${ended} ${kept}, exactly as you left it. It opens again as soon as you’ve paid.` };
     }
     case 'trial':
-      return { title: 'Subscribe', words: `Your trial runs until ${formatMoment(expiryDate)}. You don’t lose any of it: what you pay for begins when it ends.` };
+      return { title: 'Subscribe', words: `Your trial runs until ${formatMoment(expiryDate)}. You don’t lose any of it: your paid days start when it ends.` };
     case 'cancelled':
-      return { title: 'Subscribe again', words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. You don’t lose any of it: what you pay for begins when it ends.` };
+      return { title: 'Subscribe again', words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. You don’t lose any of it: your paid days start when it ends.` };
     case 'active':
       return {
         title: 'You already have a subscription',

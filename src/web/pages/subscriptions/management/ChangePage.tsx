@@ -68,7 +68,7 @@ export default function ChangePage() {
   const waiting = (shape: ReactNode) => <PageBody heading={<ViewHeading>{title}</ViewHeading>}>{shape}</PageBody>;
   return (
     <>
-      <PageHead title={title} description="Change plan, apps, users or duration of your organisation’s subscription, and see what that costs before you pay." />
+      <PageHead title={title} description="Change your plan, apps, users or billing period, and see the cost before you pay." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title={title}>
           {({ cards, answer }) => (

@@ -11,14 +11,14 @@ import { sections } from './sections.ts';
 const notFound = (
   <Card aria-label="Receipt">
     <EmptyState
-      title="We could not find this receipt"
+      title="We couldn’t find this receipt"
       act={
         <ButtonLink look="secondary" href={sections['billing-history'].address}>
-          Look through the billing history
+          Open the billing history
         </ButtonLink>
       }
     >
-      The address may be cut off, or the receipt belongs to another organisation.
+      The address may be incomplete, or the receipt belongs to another organisation.
     </EmptyState>
   </Card>
 );
@@ -29,7 +29,7 @@ export default function ReceiptPage() {
   const [query] = useSearchParams();
   const asked = id.safeParse(query.get('id')).data;
   return (
-    <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for what your organisation has paid.' }}>
+    <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for your organisation’s payment.' }}>
       {accountData !== null && (asked === undefined ? notFound : <ReceiptCard key={asked} id={asked} notFound={notFound} />)}
     </ManagementFrame>
   );

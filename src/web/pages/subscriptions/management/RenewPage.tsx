@@ -50,7 +50,7 @@ export default function RenewPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Renew your subscription" description="What your organisation’s next term is, what it costs, and paying for it." />
+      <PageHead title="Renew your subscription" description="See the price of your organisation’s next billing period, and pay for it." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Renew your subscription">
           {(read) => <Opened org={accountData.org} {...read} />}

@@ -19,16 +19,16 @@ export const sections = {
     address: '/subscriptions/management/subscription',
     description: 'Your organisation’s plan, its users and its renewal.',
   },
-  cards: { label: 'Cards', address: '/subscriptions/management/cards', description: 'The cards that your organisation pays with.' },
+  cards: { label: 'Cards', address: '/subscriptions/management/cards', description: 'The cards your organisation pays with.' },
   'billing-contacts': {
     label: 'Billing contacts',
     address: '/subscriptions/management/billing-contacts',
-    description: 'Who gets receipts and answers for your organisation’s payments.',
+    description: 'The people who get receipts and handle your organisation’s payments.',
   },
   'billing-history': {
     label: 'Billing history',
     address: '/subscriptions/management/history',
-    description: 'What your organisation has paid, and its receipts.',
+    description: 'Your organisation’s payments and receipts.',
   },
   profile: {
     label: 'Profile and organisation',
@@ -38,7 +38,7 @@ export const sections = {
   administrators: {
     label: 'Administrators',
     address: '/subscriptions/management/administrators',
-    description: 'Who manages your organisation’s subscription, payments and security.',
+    description: 'The people who manage your organisation’s subscription, payments and security.',
   },
   security: {
     label: 'Security',

@@ -3,13 +3,13 @@ import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
 /** In the order that they are done; `app`: only with that one among the apps. */
 const steps: readonly { app?: string; step: readonly [title: string, words: string] }[] = [
-  { app: 'employee-management', step: ['Bring your people in', 'Import them from a CSV file, or add the first few by hand.'] },
-  { app: 'location-and-tax', step: ['Say where they work', 'Each branch gets its state, so that PAYE goes to the right tax office.'] },
-  { app: 'payroll', step: ['Run a payroll to look at', 'Check every payslip before anybody is paid.'] },
-  { step: ['Draw your organisation', 'Departments and positions first: everybody who joins gets their place in them.'] },
-  { app: 'benefits-administration', step: ['Set up leave', 'Say how many days each grade has, so that people can ask for them.'] },
-  { app: 'time-tracking', step: ['Say when people work', 'Shifts and hours, before the first ones are recorded.'] },
-  { step: ['Give people their places', 'Whoever has one signs in to see and do what is theirs.'] },
+  { app: 'employee-management', step: ['Import your people', 'Import them from a CSV file, or add the first few yourself.'] },
+  { app: 'location-and-tax', step: ['Say where they work', 'Give each branch its state, so PAYE goes to the right tax office.'] },
+  { app: 'payroll', step: ['Run a trial payroll', 'Check every payslip before anyone is paid.'] },
+  { step: ['Draw your organisation', 'Add departments and positions first, so everyone who joins has a place in them.'] },
+  { app: 'benefits-administration', step: ['Set up leave', 'Set how many days each grade gets, so people can request leave.'] },
+  { app: 'time-tracking', step: ['Set working hours', 'Set up shifts and hours before people start recording them.'] },
+  { step: ['Assign seats', 'People with a seat can sign in to the app.'] },
 ];
 const MOST = 3;
 
@@ -17,5 +17,5 @@ const MOST = 3;
 export function FirstSteps({ apps }: { apps: CurrentSubscription['modules'] }) {
   const has = (slug: string) => apps.some((app) => app.slug === slug);
   const possible = steps.filter(({ app }) => app === undefined || has(app)).slice(0, MOST);
-  return <NumberedSteps title="What to do first" steps={possible.map(({ step }) => step)} />;
+  return <NumberedSteps title="First steps" steps={possible.map(({ step }) => step)} />;
 }

@@ -8,8 +8,8 @@ import { Fact } from '#ui/Facts.tsx';
 const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
 
 function outlookOf(renewal: Renewal | null | undefined): string {
-  if (renewal?.amount === 0) return 'Your account’s credit covers the next term.';
-  return `${renewal?.card ? cardName(renewal.card) : 'Your default card'} is charged a day before the term ends.`;
+  if (renewal?.amount === 0) return 'Account credit covers your next billing period.';
+  return `We’ll charge ${renewal?.card ? cardName(renewal.card) : 'your default card'} a day before the billing period ends.`;
 }
 
 /** What is in force now, and what comes at its end. `isChange`: what it is counts as much as until when. */
@@ -31,8 +31,8 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
         {formatDate(expiryDate)}
       </Fact>
       {!isChange && preference !== undefined && (
-        <Fact word="Renewal" more={preference.isAutoRenewal ? outlookOf(renewal) : 'Nothing is charged by itself.'}>
-          {preference.isAutoRenewal ? 'By itself' : 'By hand'}
+        <Fact word="Renewal" more={preference.isAutoRenewal ? outlookOf(renewal) : 'You won’t be charged automatically.'}>
+          {preference.isAutoRenewal ? 'Automatic' : 'Manual'}
         </Fact>
       )}
     </>

@@ -15,7 +15,7 @@ function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: Cu
   return (
     <PageBody
       heading={<ViewHeading>Your trial is running</ViewHeading>}
-      subtitle={`All ${modules.length} apps are open to everybody in your organisation. Nothing is charged when the days are over.`}
+      subtitle={`Everyone in your organisation can use all ${modules.length} apps. You won’t be charged when the trial ends.`}
     >
       <Facts>
         <Fact word="Started" more={`at ${formatTime(createdAt)}`}>
@@ -49,7 +49,7 @@ export const TrialResult = () => (
       return situation.is === 'trial' ? (
         <TrialStarted trial={situation.subscription} />
       ) : (
-        <ResultMessage title="No trial is running" words="Your subscription’s own page says where your organisation stands." />
+        <ResultMessage title="You don’t have an active trial" words="Open your subscription to see its status." />
       );
     }}
   </SubscriptionReader>

@@ -22,7 +22,7 @@ const payment: Payment = { reference: 'ref-1', purpose: 'addCard', status: 'unfi
 describe('adding a card', () => {
   const begin = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Add a card' }));
-    await screen.findByText(/charges ₦50\.00 .* give it back/);
+    await screen.findByText(/charge ₦50\.00 .* return it immediately/);
     await user.click(screen.getByRole('button', { name: 'Go to the provider’s page' }));
   };
 
@@ -38,9 +38,9 @@ describe('adding a card', () => {
 
   test('that did not begin is tried again under the same key', async () => {
     const { user, effects } = openCards();
-    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider does not answer just now. Nothing was charged. Try again in a moment.') });
+    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
     await begin(user);
-    await screen.findByText(/The card provider does not answer just now/);
+    await screen.findByText(/The card provider isn’t responding/);
     expect(effects).toEqual([]);
     answerCalls({ [ADD]: { payment } });
     await user.click(screen.getByRole('button', { name: 'Go to the provider’s page' }));
@@ -71,12 +71,12 @@ describe('back from the provider’s page', () => {
   test('the card is added: said, listed, and the address forgets it', async () => {
     const { answer, give } = held();
     back(answer);
-    await screen.findByText('Asking the card provider about your new card');
+    await screen.findByText('Checking your new card');
     await rowOf(mastercard);
     answerCalls({ [LIST]: { cards: [mastercard, visa, amex] } });
     await give({ payment: { ...payment, status: 'succeeded', url: null, card: { brand: 'amex', last4: '0005' } } });
     await forgotten();
-    expect(said).toEqual([{ group: 'success', notice: { title: 'The card is added', msg: `${named(amex)} can pay from now on. Your ₦50.00 are on their way back.` } }]);
+    expect(said).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
     await rowOf(amex);
     expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference: 'ref-1' }]);
   });
@@ -85,7 +85,7 @@ describe('back from the provider’s page', () => {
     ['was declined', { status: 'failed', reason: 'declined' }, 'danger', /declined/],
     ['was refused at the page', { status: 'unfinished', reason: 'insufficientFunds' }, 'danger', /declined/],
     ['was left', { status: 'unfinished' }, 'pricing', /No card was added/],
-    ['was charged with another sum', { status: 'failed', reason: 'otherAmount' }, 'danger', /was not added/],
+    ['was charged with another sum', { status: 'failed', reason: 'otherAmount' }, 'danger', /wasn’t added/],
   ])('whatever the address says, a card that %s is no success', async (_, change, group, title) => {
     back({ payment: { ...payment, ...change } });
     await forgotten();
@@ -106,14 +106,14 @@ describe('back from the provider’s page', () => {
   test('what is not known yet is asked again, and after half a minute said so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     back({ payment: { ...payment, status: 'checking', url: null } });
-    await screen.findByText('Asking the card provider about your new card');
+    await screen.findByText('Checking your new card');
     await waitFor(() => expect(callsOf(VERIFY)).toHaveLength(1));
     await act(() => vi.advanceTimersByTimeAsync(2_100));
     expect(callsOf(VERIFY)).toHaveLength(2);
     expect(said).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await forgotten();
-    expect(said.map(({ notice }) => notice.title)).toEqual(['The card is still being checked']);
+    expect(said.map(({ notice }) => notice.title)).toEqual(['We’re still checking your card']);
     expect(callsOf(VERIFY)).toHaveLength(15);
   });
 
@@ -122,13 +122,13 @@ describe('back from the provider’s page', () => {
     await screen.findByText('Something went wrong on our side. Nothing was changed.');
     expect(screen.getByTestId('query').textContent).toBe(at);
     answerCalls({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['success']);
   });
 
   test('a reference that is nobody’s is said and forgotten', async () => {
-    back(new Refusal(404, 'not_found', 'We could not find that.'));
+    back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['danger']);
   });

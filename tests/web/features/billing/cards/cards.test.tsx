@@ -43,7 +43,7 @@ describe('the list', () => {
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { cards: [mastercard] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(found(mastercard));
   });
 });
@@ -66,9 +66,9 @@ describe('the default', () => {
 
   test('is put back with a word when the server refuses', async () => {
     const { user } = openCards();
-    answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} is not the default`, msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
@@ -91,7 +91,7 @@ describe('removing', () => {
     const { user } = openCards();
     await choose(user, mastercard, 'Remove');
     const question = await screen.findByRole('alertdialog', { name: 'Remove this card?' });
-    within(question).getByText(/newest of your other cards becomes the default/);
+    within(question).getByText(/most recently added card becomes the default/);
     await user.click(within(question).getByRole('button', { name: 'Keep the card' }));
     expect(callsOf(removalOf(mastercard))).toEqual([]);
     await rowOf(mastercard);
@@ -117,16 +117,16 @@ describe('removing', () => {
 
   test('that is refused puts the card back and says why', async () => {
     const { user } = openCards();
-    answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} was not removed`, msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
   test('a card that is gone already is no failure', async () => {
     const { user } = openCards();
-    answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, visa, 'Remove');
     answerCalls({ [LIST]: { cards: [mastercard] } });
     await confirm(user);
@@ -140,9 +140,9 @@ describe('removing', () => {
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
     await choose(user, mastercard, 'Remove');
-    await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     answerCalls({ [LIST]: { cards: [] } });
-    await confirm(user, 'Remove the card and switch automatic renewal off');
+    await confirm(user, 'Remove the card and switch off automatic renewal');
     await screen.findByText('No cards yet');
     await waitFor(() => expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
@@ -152,11 +152,11 @@ describe('removing', () => {
     const { user } = openCards();
     answerCalls({
       [removalOf(visa)]: ({ query }: RecordedCall) =>
-        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'This card pays the next renewal.'),
+        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
     });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    const question = await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    const question = await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     expect(said).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Keep the card' }));
     await rowOf(visa);
@@ -175,23 +175,23 @@ describe('automatic renewal', () => {
 
   test('says what will be charged and when, is switched at once, and then at the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-    await screen.findByText(/Mastercard ending\s7712 is charged on 7\s+December\s+2026\./);
+    await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\./);
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
-    await screen.findByText(/Nothing is charged by itself\. Renew before 8\s+December\s+2026 to keep access\./);
+    await screen.findByText(/You won’t be charged automatically\. Renew before 8\s+December\s+2026 to keep access\./);
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
   });
 
   test('goes back when the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
-    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'Your subscription does not allow this now.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);
   });
 
   test.each([
-    ['no card', [], /There is no card to charge\. Add one before 7\s+December\s+2026\./],
+    ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\./],
     ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
     ['an expired default card, where another is saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
   ])('warns of %s', async (_, cards, words) => {

@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('says where receipts go while nobody gets them', async () => {
     open([zainab]);
-    await screen.findByText('Nobody here gets receipts. They go to office@kuramologistics.ng only.');
+    await screen.findByText('Nobody here gets receipts. They only go to office@kuramologistics.ng.');
   });
 
   test('that is empty says so and offers one thing to do', async () => {
@@ -75,7 +75,7 @@ describe('the list', () => {
     open(Array.from({ length: 20 }, (_, n) => ({ ...femi, id: `${femi.id.slice(0, -2)}${n + 10}`, name: `Femi ${n}`, email: `femi${n}@kuramo.ng` })));
     await screen.findByText('Femi 0');
     expect(screen.getByRole('button', { name: 'Add a contact' })).toHaveProperty('disabled', true);
-    screen.getByText(/20 contacts is the most there can be/);
+    screen.getByText(/You can have up to 20 contacts/);
   });
 
   test('that could not be loaded is loaded again on request', async () => {
@@ -83,7 +83,7 @@ describe('the list', () => {
     const { user } = visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />);
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { billingContacts: [femi] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Femi Adeyemi');
   });
 });
@@ -148,25 +148,25 @@ describe('adding', () => {
 
   test('an email that is a contact already is said beside it, and nothing typed is lost', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'Somebody with this email is a billing contact already.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Femi Adeyemi');
     await type(user, /^Email/, femi.email);
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     const field = screen.getByRole('textbox', { name: /^Email/ });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    screen.getByText('Somebody with this email is a billing contact already.');
+    screen.getByText('You already have a billing contact with this email.');
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Femi Adeyemi');
   });
 
   test('whatever else the server refuses stands above the button', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'There are 20 billing contacts already. Remove one first.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Musa Bello');
     await type(user, /^Email/, 'musa@kuramologistics.ng');
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
-    await within(await dialog()).findByText('There are 20 billing contacts already. Remove one first.');
+    await within(await dialog()).findByText('You already have 20 billing contacts. Remove one first.');
   });
 });
 
@@ -200,16 +200,16 @@ describe('changing', () => {
     answerCalls({
       [CHANGE]: ({ body }: RecordedCall) =>
         (body as { version: number }).version === 3
-          ? new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile. Look at the current state and save again.', { current })
+          ? new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current })
           : { billingContact: { ...current, role: 'Head of Finance', version: 5 } },
     });
     await choose(user, 'Femi Adeyemi', 'Edit');
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText(/Someone else changed this meanwhile/);
+    await screen.findByText(/Someone else has just changed this/);
     // Touched: what was typed stays, the current value stands below. Untouched: the current value is taken over.
     expect(screen.getByRole('textbox', { name: /^Role/ })).toHaveProperty('value', 'Head of Finance');
-    screen.getByText('Now it says: Treasurer');
+    screen.getByText('It now says: Treasurer');
     expect(screen.getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '+234 803 555 0777');
 
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
@@ -221,10 +221,10 @@ describe('changing', () => {
   test('somebody who was removed meanwhile can be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
-    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We could not find that.'), [LIST]: { billingContacts: [zainab] } });
+    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText('Somebody removed this contact meanwhile. Saving adds it again.');
+    await screen.findByText('Someone has just removed this contact. Saving adds it again.');
     answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
@@ -252,7 +252,7 @@ describe('removing', () => {
   test('is asked for by name, and says where receipts go then', async () => {
     const { user } = open();
     const question = await ask(user);
-    within(question).getByText(/Receipts then go to office@kuramologistics.ng only/);
+    within(question).getByText(/Receipts will only go to office@kuramologistics.ng/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(callsOf(REMOVE)).toEqual([]);
     await row('Femi Adeyemi');
@@ -271,16 +271,16 @@ describe('removing', () => {
 
   test('that is refused puts the contact back and says why', async () => {
     const { user } = open();
-    answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi was not removed', msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 
   test('somebody who is gone already is gone', async () => {
     const { user } = open();
-    answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));

@@ -85,9 +85,9 @@ describe('the history', () => {
   });
 
   test.each([
-    ['insufficientFunds', /^There is too little money on the card\. Nothing was charged\. Top the card up/],
-    ['refused', /^The card could not be used\. Nothing was charged\. Pay with another card\.$/],
-    [null, /^The payment did not go through\. Nothing was charged\. Try again/],
+    ['insufficientFunds', /^Your card has insufficient funds\. Nothing was charged\. Add money to it/],
+    ['refused', /^We couldn’t use this card\. Nothing was charged\. Pay with another card\.$/],
+    [null, /^The payment didn’t go through\. Nothing was charged\. Try again/],
   ] as const)('says why nothing was charged, and what to do: %s', async (reason, words) => {
     open(listed([{ ...declined, reason }]));
     await screen.findByText(words);
@@ -103,14 +103,14 @@ describe('the history', () => {
     expect(download?.getAttribute('aria-label')).toBe('Download receipt HUM-2026-000123 as PDF');
     await user.click(download!);
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
-    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(download!);
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test('that is empty says so, and has nothing to export', async () => {
     open(listed([]));
-    await screen.findByText('Nothing paid yet');
+    await screen.findByText('No payments yet');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('the history', () => {
     const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: listed([paid]) });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rows();
   });
 
@@ -174,9 +174,9 @@ describe('the history', () => {
   test('says when the export fails', async () => {
     const { user } = open(listed([paid]));
     await rows();
-    answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export did not work', msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
   });
 });
@@ -231,7 +231,7 @@ describe('a receipt', () => {
       ['Subtotal', '₦45,600.00'],
       ['VAT, 7.5%', '₦3,420.00'],
       ['Credit for unused days', '−₦379.90'],
-      ['Your account’s credit', '−₦120.10'],
+      ['Account credit', '−₦120.10'],
       ['Total paid', '₦48,520.00'],
     ]);
   });
@@ -246,8 +246,8 @@ describe('a receipt', () => {
   test('tells a credit by what it was, and an older one that does not tell apart as credit', async () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
-    expect(document.body.textContent).toMatch(/₦1,250\.00 stays as your account’s credit/);
-    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Your account’s credit', 'Total paid']);
+    expect(document.body.textContent).toMatch(/₦1,250\.00 stays on your account as credit/);
+    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Account credit', 'Total paid']);
     unmount();
     open({ receipt: { ...receipt, accountCredit: undefined } });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
@@ -257,7 +257,7 @@ describe('a receipt', () => {
 
   test('says what an annual payment saves, and nothing of it where it saves nothing', async () => {
     const { unmount } = open({ receipt: { ...receipt, annualSaving: 70_176 } });
-    await screen.findByText('You save ₦70,176.00 against twelve monthly payments');
+    await screen.findByText('You save ₦70,176.00 compared with twelve monthly payments');
     unmount();
     open({ receipt });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
@@ -277,19 +277,19 @@ describe('a receipt', () => {
 
   test('says when the PDF does not come', async () => {
     const { user } = open({ receipt });
-    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test.each([
-    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We could not find that.'), undefined],
+    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We couldn’t find that.'), undefined],
     ['no id at all', { receipt }, '?id=HUM-2026-000123'],
     ['not in the address', { receipt }, ''],
   ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {
     open(answer, at);
-    await screen.findByText('We could not find this receipt');
-    expect(screen.getByRole('link', { name: 'Look through the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
+    await screen.findByText('We couldn’t find this receipt');
+    expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ test('is shown to a visitor, with how long the link works, and saved as PDF with
 });
 
 test.each([
-  ['has expired', new Refusal(410, 'link_expired', 'This link has expired. Links to receipts work for 30 days.'), undefined, 'This link has expired', 1],
+  ['has expired', new Refusal(410, 'link_expired', 'This link has expired. Receipt links work for 30 days.'), undefined, 'This link has expired', 1],
   ['was altered', new Refusal(401, 'token_rejected', 'This link is incomplete, or it was changed.'), undefined, 'We can’t open this link', 1],
   ['is not in the address', { receipt, until: '2026-12-20T09:00:00.000Z' }, '', 'We can’t open this link', 0],
 ])('a link that %s says so, shows nothing and leads on', async (_, answer, at, title, asked) => {
@@ -54,9 +54,9 @@ test.each([
 });
 
 test('that does not come is asked for again on request', async () => {
-  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.'));
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   answerCalls({ [OPEN]: { receipt, until: '2026-12-20T09:00:00.000Z' } });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 2, name: receipt.number });
 });

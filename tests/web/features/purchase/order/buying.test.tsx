@@ -82,10 +82,10 @@ const goOn = async () => (await screen.findAllByRole('button', { name: /^Continu
 describe('the page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
-    ['trial', trial, 'Subscribe', /Your trial runs until .* begins when it ends/],
+    ['trial', trial, 'Subscribe', /Your trial runs until .* your paid days start when it ends/],
     ['ended trial', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
     ['ended', expired, 'Subscribe again', /Your subscription ended on .* until 13 February 2027, exactly as you left it/],
-    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* begins when it ends/],
+    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
   ] as const)('says where the organisation stands, and opens with a price: %s', async (_, subscription, title, words) => {
@@ -189,7 +189,7 @@ describe('the order in the address', () => {
     const { user, unmount } = open(`${page}?ref=AMAKA`);
     await goOn();
     await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     await user.clear(await users());
     await user.type(await users(), '64');
     const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
@@ -207,14 +207,14 @@ describe('the order in the address', () => {
     unmount();
     open(chosen);
     expect((await users()).value).toBe('64');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% less' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
   });
 
   it('loses nothing of somebody who leaves right after a choice and comes back', async () => {
     const { user } = open('/subscriptions/create');
     await goOn();
     await waitFor(() => expect(address()).toContain('users=20'));
-    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
     helm.go('/elsewhere');
     await heading('Elsewhere');
     helm.go(-1);

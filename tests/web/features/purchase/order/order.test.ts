@@ -30,7 +30,7 @@ describe('what a draft buys', () => {
   });
 
   it('lacks what nobody has chosen yet', () => {
-    expect(missingOf(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Say how many users you need.' });
+    expect(missingOf(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Enter how many users you need.' });
     expect(missingOf(draft({ plan: 'flexi', numberOfUsers: 3 }))).toEqual({ apps: 'Choose at least one app.' });
     expect(missingOf(core)).toEqual({});
   });
@@ -43,12 +43,12 @@ describe('a typed number of users', () => {
 
   it.each([
     ['', null],
-    ['0', 'At least 1 user.'],
-    ['-3', 'At least 1 user.'],
+    ['0', 'Enter at least 1 user.'],
+    ['-3', 'Enter at least 1 user.'],
     ['2.5', 'Enter a whole number of users.'],
     ['1e3', 'Enter a whole number of users.'],
     ['twenty', 'Enter a whole number of users.'],
-    ['100001', 'At most 100,000 users. Talk to us for more.'],
+    ['100001', 'Enter at most 100,000 users. For more, contact us.'],
   ])('"%s" is not', (typed, error) => {
     expect(readUsers(typed)).toEqual({ error });
   });

@@ -68,7 +68,7 @@ describe('a plan that the address names', () => {
   it('is chosen, with the duration; the whole order stands in the address from then on, beside the rest of it', async () => {
     open({ at: '/pricing/order?plan=Core&type=annual&ref=DEMOADEOLA' });
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Core/ })).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% less' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
     await waitFor(() => expect(address()).toBe('/pricing/order?ref=DEMOADEOLA&plan=core&type=annual&users=20'));
     expect(savedChoice.read()).toEqual({ isBuyingNow: true });
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', planId: 'core', subscriptionType: 'annual' });
@@ -103,10 +103,10 @@ describe('the live price', () => {
           held.set(order.numberOfUsers, () => resolve({ quote: quoteOf(order) }));
         }),
     });
-    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
     await waitFor(() => expect(held.has(21)).toBe(true));
     expect(quote().querySelector('[aria-busy="true"]')?.textContent).toContain('₦23,220.00');
-    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
     await waitFor(() => expect(held.has(22)).toBe(true));
     held.get(22)?.();
     await screen.findByText('Core, 22 users, one month');
@@ -130,7 +130,7 @@ describe('the live price', () => {
     await waitFor(() => expect(quote().textContent).toContain('Payroll fee₦1,000.00'));
     await user.click(screen.getByRole('radio', { name: /^Flexi/ }));
     for (const app of [/^Employee management/, /^Analytics/]) await user.click(await screen.findByRole('checkbox', { name: app }));
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     await screen.findByText('Flexi, 20 users, one year');
     expect(screen.getByRole('group', { name: 'Apps' }).textContent).toContain('Included: organisation design₦0.00');
     expect(callsOf(quoteCall).at(-1)?.body).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: true });
@@ -145,23 +145,23 @@ describe('the live price', () => {
     const { user } = open();
     await screen.findByText('Too many requests. Wait a minute.');
     answerCalls(shopAnswers);
-    await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
+    await user.click(screen.getByRole('button', { name: 'Get the price again' }));
     await screen.findByText('Due today');
   });
 
   it('that is refused for a field says so beside it', async () => {
     drafted({ numberOfUsers: 20, addOns: ['payroll'] });
-    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll cannot be added to Core.' }] }) });
+    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
     open();
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Can be added' }).textContent).toContain('Payroll cannot be added to Core.'));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'));
   });
 });
 
 describe('a number of users', () => {
   it.each([
     ['2.5', 'Enter a whole number of users.'],
-    ['0', 'At least 1 user.'],
-    ['100001', 'At most 100,000 users. Talk to us for more.'],
+    ['0', 'Enter at least 1 user.'],
+    ['100001', 'Enter at most 100,000 users. For more, contact us.'],
   ])('%s is refused beside the field, and nothing is lost', async (typed, cure) => {
     const { user } = open();
     await screen.findByRole('textbox', { name: 'Users' });
@@ -174,11 +174,11 @@ describe('a number of users', () => {
 
   it('goes up and down by a press and by the arrow keys', async () => {
     const { user } = open({ at: '/pricing/order?plan=core&users=1' });
-    await user.click(await screen.findByRole('button', { name: 'One user more' }));
+    await user.click(await screen.findByRole('button', { name: 'Add one user' }));
     await user.type(users(), '{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}');
     expect((users() as HTMLInputElement).value).toBe('2');
-    await user.click(screen.getByRole('button', { name: 'One user fewer' }));
-    const fewer = screen.getByRole('button', { name: 'One user fewer' });
+    await user.click(screen.getByRole('button', { name: 'Remove one user' }));
+    const fewer = screen.getByRole('button', { name: 'Remove one user' });
     expect(fewer.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(fewer);
   });
@@ -199,7 +199,7 @@ describe('the main act', () => {
     await act('Create account to pay ₦23,220.00');
     await user.clear(users());
     await user.click(await act('Create account to pay'));
-    await screen.findByText('Say how many users you need.');
+    await screen.findByText('Enter how many users you need.');
     await waitFor(() => expect(document.activeElement).toBe(users()));
     expect(address()).toMatch(/^\/pricing\/order/);
   });
@@ -249,5 +249,5 @@ describe('the main act', () => {
 test('a referral code is shown, and is said to change no price', async () => {
   referral.keep('DEMOADEOLA');
   open();
-  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Recommended with code DEMOADEOLA. It goes with your order and changes no price.');
+  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.');
 });

@@ -40,7 +40,7 @@ throughViews({
     />
   ),
   events: {
-    'looks at what it is now': presses(/^(Look at it now|Check this payment)$/),
+    'looks at what it is now': presses(/^(Check it now|Check this payment)$/),
   },
   states: {
     beingConfirmed: {
@@ -51,7 +51,7 @@ throughViews({
       },
     },
     notRenewable: {
-      heading: 'There is nothing to renew',
+      heading: 'There’s nothing to renew',
       shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription'),
     },
     paying: {
@@ -61,7 +61,7 @@ throughViews({
         expect(page.getAllByRole('link', { name: 'Back to your subscription' }).map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/subscriptions/management/subscription'));
       },
     },
-    changedMeanwhile: { heading: 'Your subscription has changed meanwhile' },
+    changedMeanwhile: { heading: 'Your subscription has changed' },
     leaving: { heading: 'One moment' },
     paid: { heading: 'One moment' },
   },

@@ -81,8 +81,8 @@ test('a scheduled change is part of the next term, and shown beside what there i
   const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
   open({ ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 }, { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } });
   await pay();
-  screen.getByText('With the change that was scheduled for it.');
-  screen.getByText('Scheduled were 10, but so many people have a place.');
+  screen.getByText('Includes the change you scheduled.');
+  screen.getByText('You scheduled 10, but more users are assigned.');
   screen.getByText('One year, 365 days until then');
   screen.getByText('3 apps until then');
 });
@@ -90,14 +90,14 @@ test('a scheduled change is part of the next term, and shown beside what there i
 test('after the term has ended the next one begins when it is paid', async () => {
   open({ ...expired, numberOfUsers: 20 });
   await pay();
-  screen.getByText(/^From the moment that it is paid, until 19.January.2027$/);
-  expect(text()).toMatch(/Your last term ended on 20.December.2026 at.16:20\. The days since are not charged\./);
+  screen.getByText(/^From the moment you pay until 19.January.2027$/);
+  expect(text()).toMatch(/Your last billing period ended on 20.December.2026 at.16:20\. You won’t pay for the days since\./);
   expect(leadsTo('Choose another plan')).toBe('/subscriptions/create');
 });
 
 test('that the card is not charged again by itself is said where it would be', async () => {
   const { unmount } = open(core, { chargeAt: '2026-12-19T15:20:00.000Z' });
-  await screen.findByText(/Paid now, it is not charged again by itself on 19.December.2026\./);
+  await screen.findByText(/If you pay now, you won’t be charged automatically on 19.December.2026\./);
   unmount();
   open(core);
   await pay();
@@ -124,24 +124,24 @@ test('when it has renewed by itself meanwhile, until when is said as it is now',
   answerCalls({
     [PAY]: () => {
       answerCalls({ [READ]: { ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
-      return new Refusal(409, 'transition_refused', 'The next term is paid for already.');
+      return new Refusal(409, 'transition_refused', 'Your next billing period is paid for already.');
     },
   });
   await user.click(await pay());
-  await heading('There is nothing to renew');
-  await waitFor(() => expect(text()).toMatch(/The next term is paid for already: your subscription runs until 19.January.2027/));
+  await heading('There’s nothing to renew');
+  await waitFor(() => expect(text()).toMatch(/Your next billing period is already paid for: your subscription runs until 19.January.2027/));
   expect(sent()).toHaveLength(1);
 });
 
 test('where another duration is paid for ahead, the term after that opens as long before its end as it is', async () => {
   const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
   open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
-  await heading('There is nothing to renew');
-  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*From 14.August.2027 on the one after that can be paid for/s));
+  await heading('There’s nothing to renew');
+  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*You can renew again from 14.August.2027/s));
 });
 
 /* More than a day after its end the server keeps a quote no more. */
-const gone = new Refusal(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.');
+const gone = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
 const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 
 test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
@@ -166,23 +166,23 @@ test('a quote that is gone and has another price by now is shown before it is pa
 
 test('refused while it is being priced, the subscription is read again', async () => {
   open(core);
-  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
-  await heading('There is nothing to renew');
+  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
+  await heading('There’s nothing to renew');
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
 });
 
 const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:00.000Z' };
 test.each([
-  ['never subscribed', null, /has not subscribed yet/, 'Choose a plan', '/subscriptions/create'],
-  ['on trial', trial, /what you pay for begins when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
-  ['trial over', expiredTrial, /A trial is not renewed/, 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo the cancelling', '/subscriptions/cancel'],
+  ['never subscribed', null, /hasn’t subscribed yet/, 'Choose a plan', '/subscriptions/create'],
+  ['on trial', trial, /it starts when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
+  ['trial over', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
+  ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
   ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
-  ['paid ahead', paidAhead, /runs until 19.January.2027\. From 20.December.2026 on/, 'See your subscription', subscriptionPage],
-  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /From 19.January.2027 on/, 'See your subscription', subscriptionPage],
+  ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
+  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
 ] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {
   open(subscription, { answer: { actions: ['cancel'] } });
-  await heading('There is nothing to renew');
+  await heading('There’s nothing to renew');
   expect(text()).toMatch(words);
   expect(leadsTo(act)).toBe(href);
   expect(callsOf(QUOTE)).toEqual([]);
@@ -204,5 +204,5 @@ test.each([
 test('a card that is given on the provider’s page becomes the default of who has none', async () => {
   open(core, { cards: [] });
   await pay();
-  expect(text()).toMatch(/The card that you give there becomes your default: renewals are charged to it\./);
+  expect(text()).toMatch(/The card you enter there becomes your default: renewals are charged to it\./);
 });

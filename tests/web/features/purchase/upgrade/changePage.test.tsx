@@ -21,7 +21,7 @@ const reference = '0197a000-0000-7000-8000-0000000000a1';
 const paid: Payment = {
   reference, purpose: 'upgrade', status: 'succeeded', url: null, reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: upgradeQuote.paymentDue, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000019' },
 };
-const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation has already. Change something first.');
+const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation already has. Change something first.');
 
 afterEach(() => {
   resetAnswers();
@@ -74,8 +74,8 @@ test('begins with what there is, and asks for no price before something is chang
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Core/ }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(false);
-  screen.getByText(/14 people have a place/);
-  expect(panel()).toContain('What you haveCore, 20 users, one month');
+  screen.getByText(/You have 14 users assigned/);
+  expect(panel()).toContain('Your subscription nowCore, 20 users, one month');
   expect(panel()).toContain('It runs until 20\u00a0December\u00a02026.');
   expect(asked()).toEqual([]);
 });
@@ -86,8 +86,8 @@ test('more users: the days left are priced, what is not used is taken off, and t
   await act('Continue with ₦25,774.20');
   expect(panel()).toContain('Users20to60');
   expect(panel()).toContain('Core plan₦43,200.0060 × ₦1,200.00, 18 of 30 daysTotal for 18 days₦43,200.00');
-  expect(panel()).toContain('VAT, 7.5%₦2,770.20Not used of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
-  expect(panel()).toContain('Runs until 20\u00a0December\u00a02026. Renewed then, the same costs ₦73,530.00 with VAT.');
+  expect(panel()).toContain('VAT, 7.5%₦2,770.20Unused part of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
+  expect(panel()).toContain('Runs until 20\u00a0December\u00a02026. Renewing the same costs ₦73,530.00 with VAT.');
   await user.click(await act(/^Continue with/));
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
@@ -105,14 +105,14 @@ test('a payroll add-on, another plan and a flexi plan’s apps are asked for who
   expect(panel()).toContain('AppsAdded: Payroll');
   await user.click(screen.getByRole('radio', { name: /Flexi/ }));
   // What the organisation has is chosen already.
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*you have it/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*already yours/ }).checked).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ type: 'manage', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: false }),
   );
   await user.click(screen.getByRole('checkbox', { name: /Employee management/ }));
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
-  expect(panel()).toContain('Choose plan, apps and users to see the price.');
+  expect(panel()).toContain('Choose a plan, apps and users to see the price.');
   await user.click(await act('Continue'));
   await screen.findByText('Choose at least one app.');
 });
@@ -123,7 +123,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
   const schedule = await act('Schedule for 20 December');
   expect(panel()).toContain('Users20to16');
   expect(panel()).toContain('Due today ₦0.00From 20\u00a0December\u00a02026: ₦15,480.00 with VAT.');
-  expect(panel()).toContain('You can undo it until then');
+  expect(panel()).toContain('You can undo this until then');
   answerCalls({ [SCHEDULE]: { subscription: coreMonthly } });
   await user.click(schedule);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
@@ -136,9 +136,9 @@ test('fewer users wait for the next term: when, at what price, and that it can b
 
 test('below the places that are taken: the number stays, with the cure beside it and the cursor in it', async () => {
   const { user } = change();
-  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'More people of your organisation have a place than that. Take places away in the app first.') });
+  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
   await type(user, '12');
-  await screen.findByText('14 people have a place. Take places away in the app first, or choose at least 14 users.');
+  await screen.findByText('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
   const field = await users();
   expect(field.value).toBe('12');
   await user.click(await act('Continue'));
@@ -147,22 +147,22 @@ test('below the places that are taken: the number stays, with the cure beside it
 
 test('an app that cannot be had is said beside the apps', async () => {
   const { user } = change();
-  const msg = 'Payroll cannot be added to Core. Choose another plan to have it.';
-  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'moduleIds', msg }] }) });
+  const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
+  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'moduleIds', msg }] }) });
   await user.click(await screen.findByRole('checkbox', { name: /Payroll/ }));
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Can be added' }).textContent).toContain(msg));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain(msg));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(true);
 });
 
 test('nothing changed: the press says what to do, and nothing is asked', async () => {
   const { user } = change();
   await user.click(await act('Continue'));
-  expect((await screen.findAllByText(/Nothing is changed yet/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/You haven’t changed anything yet/)).length).toBeGreaterThan(0);
   await type(user, '60');
   await act(/^Continue with/);
-  expect(screen.queryByText(/Nothing is changed yet/)).toBeNull();
+  expect(screen.queryByText(/You haven’t changed anything yet/)).toBeNull();
   await type(user, '20');
-  await waitFor(() => expect(panel()).toContain('What you have'));
+  await waitFor(() => expect(panel()).toContain('Your subscription now'));
 });
 
 test('what credit covers is changed without a card', async () => {
@@ -171,9 +171,9 @@ test('what credit covers is changed without a card', async () => {
   answerCalls({ [quoteCall]: { quote: free }, [PAY]: { payment: { ...paid, amount: 0, card: null, receipt: null } } });
   await type(user, '60');
   await user.click(await act('Continue, nothing to pay'));
-  await screen.findByText('Look it over once more. There is nothing to pay.');
-  expect(panel()).toContain('−₦42,706.20₦71,177.00 paid, less ₦28,470.80 usedStays as credit+₦3,000.00Due today ₦0.00');
-  expect(panel()).toContain('₦3,000.00 stays as your account’s credit, and is taken off what you pay next.');
+  await screen.findByText('Check everything once more. There’s nothing to pay.');
+  expect(panel()).toContain('−₦42,706.20₦71,177.00 paid, less ₦28,470.80 usedCredit left+₦3,000.00Due today ₦0.00');
+  expect(panel()).toContain('₦3,000.00 stays on your account as credit and comes off your next payment.');
   expect(screen.queryByRole('radio', { name: /Another card/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change now, nothing to pay' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
@@ -220,11 +220,11 @@ test('another price is shown beside the old one; a declined card is said, and th
 test('changed meanwhile: nothing is overwritten, and what it is now is shown', async () => {
   const { user, effects } = change();
   await type(user, '16');
-  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
+  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
   await user.click(await act('Schedule for 20 December'));
-  await screen.findByRole('heading', { level: 1, name: 'Somebody else has changed it' });
+  await screen.findByRole('heading', { level: 1, name: 'Someone else has changed your subscription' });
   screen.getByText('40');
-  await user.click(screen.getByRole('button', { name: 'Look at it now' }));
+  await user.click(screen.getByRole('button', { name: 'Check it now' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
   expect(subscriptionDraft.read('manage').numberOfUsers).toBe(16);
 });
@@ -233,7 +233,7 @@ test('ended between the look and the price: what can be done instead is read ane
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
-  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
+  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
@@ -253,10 +253,10 @@ test('ended while it is reviewed: nothing can be paid any more, and the page lea
 });
 
 test.each<[string, CurrentSubscription | null, string, string, string]>([
-  ['never subscribed', null, 'There is no subscription to change', 'Subscribe', '/subscriptions/create'],
-  ['a trial', trial, 'A trial cannot be changed', 'Choose a plan', '/subscriptions/create'],
+  ['never subscribed', null, 'There’s no subscription to change', 'Subscribe', '/subscriptions/create'],
+  ['a trial', trial, 'A trial can’t be changed', 'Choose a plan', '/subscriptions/create'],
   ['a trial that has ended', expiredTrial, 'Your trial has ended', 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo the cancellation', '/subscriptions/cancel'],
+  ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo cancellation', '/subscriptions/cancel'],
   ['expired', { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Renew it', `${at.replace('/change', '')}/renew`],
   ['purged', { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Subscribe again', '/subscriptions/create'],
 ])('with %s the page says what can be done instead', async (_, subscription, title, words, href) => {
@@ -269,5 +269,5 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
 test('a change that waits is said before it is replaced', async () => {
   change({ subscription: { ...coreMonthly, scheduledChange: { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false, takesEffectAt: coreMonthly.expiryDate } } });
   await users();
-  within(document.body).getByText(/From 20.December.2026 it is Core, 16 users, one month, as scheduled\./);
+  within(document.body).getByText(/Scheduled from 20.December.2026: Core, 16 users, one month\./);
 });

@@ -69,12 +69,12 @@ throughViews({
     'chooses fewer users': types('12'),
     'goes on to review': presses(/^Continue with ₦/),
     'schedules the change': presses('Schedule for 20 December'),
-    'tries again': presses('Ask for the price again'),
-    'looks at what it is now': presses('Look at it now'),
+    'tries again': presses('Get the price again'),
+    'looks at what it is now': presses('Check it now'),
   },
   states: {
-    notChangeable: { heading: 'Your subscription cannot be changed now', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription') },
-    choosing: { heading, shows: () => expect(panel()).toContain('What you haveCore, 20 users, one month') },
+    notChangeable: { heading: 'You can’t change your subscription right now', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription') },
+    choosing: { heading, shows: () => expect(panel()).toContain('Your subscription nowCore, 20 users, one month') },
     pausing: { heading },
     quoting: { heading },
     upgradeQuoted: { ...priced(/^Continue with ₦/) },
@@ -86,12 +86,12 @@ throughViews({
         const isBelow = context.error.code === 'below_allocated';
         expect(said()).toBe(isBelow ? '' : context.error.msg);
         expect(users().getAttribute('aria-invalid')).toBe(isBelow ? 'true' : null);
-        if (isBelow) expect(document.body.textContent).toContain('14 people have a place. Take places away in the app first, or choose at least 14 users.');
+        if (isBelow) expect(document.body.textContent).toContain('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
       },
     },
     // That nothing answered is said by the page; what the server answered stands in its own words.
     quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.msg) },
-    changedMeanwhile: { heading: 'Somebody else has changed it' },
+    changedMeanwhile: { heading: 'Someone else has changed your subscription' },
     paying: {
       heading,
       shows: (page) => {

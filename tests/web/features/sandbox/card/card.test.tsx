@@ -79,9 +79,9 @@ describe('the page', () => {
     await screen.findByRole('button', { name: /^Pay/ });
     await user.type(field(/^Card number/), '6011111111111117');
     await pay(user);
-    await screen.findByText('Only Mastercard, Visa and American Express are taken.');
-    screen.getByText('Write the expiry as month and year, like 09/29.');
-    screen.getByText('Type the 3 or 4 digits of the security code.');
+    await screen.findByText('We accept only Mastercard, Visa and American Express.');
+    screen.getByText('Enter the expiry date as month and year, like 09/29.');
+    screen.getByText('Enter the 3 or 4 digits of the security code.');
     expect(document.activeElement).toBe(field(/^Card number/));
     expect(sent).toEqual([]);
   });
@@ -116,9 +116,9 @@ describe('paying', () => {
   });
 
   test.each([
-    ['invalid_number', 'This is no test card. The sandbox takes test cards only.', /^Card number/],
+    ['invalid_number', 'This isn’t a test card. The sandbox accepts only test cards.', /^Card number/],
     ['invalid_expiry', 'This card has expired.', /^Expiry/],
-    ['invalid_cvv', 'The security code is not right.', /^Security code/],
+    ['invalid_cvv', 'The security code isn’t right.', /^Security code/],
   ])('what the provider refuses as %s stands beside its field', async (code, message, name) => {
     acted = () => refusal(400, code, message);
     const { user, effects } = open();
@@ -144,7 +144,7 @@ describe('paying', () => {
     await fill(user, mastercard);
     shown = transaction({ status: 'success' });
     await pay(user);
-    await screen.findByRole('heading', { name: 'This is paid already' });
+    await screen.findByRole('heading', { name: 'This is already paid' });
   });
 
   test('is given up', async () => {
@@ -196,19 +196,19 @@ describe('what cannot be paid here', () => {
   test.each(['success', 'reversed'])('a payment that is %s is paid already', async (status) => {
     shown = transaction({ status });
     open();
-    await screen.findByRole('heading', { name: 'This is paid already' });
+    await screen.findByRole('heading', { name: 'This is already paid' });
     expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe(BACK);
   });
 
   test('a reference that nobody began', async () => {
     shown = refusal(404, 'transaction_not_found', 'Transaction reference not found.');
     open();
-    await screen.findByRole('heading', { name: 'There is no such payment' });
+    await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
   });
 
   test('an address without a reference', async () => {
     open('');
-    await screen.findByRole('heading', { name: 'There is no such payment' });
+    await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
     expect(asked).toEqual([]);
   });
 

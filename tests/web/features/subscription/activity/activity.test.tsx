@@ -41,12 +41,12 @@ test('more that does not come is asked for again, and what is shown stays', asyn
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.');
+      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<ActivityCard />);
   await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   screen.getByText('Person 119 switched automatic renewal on');
   isWell = true;
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
@@ -78,24 +78,24 @@ describe('the sentences', () => {
 
   test.each<[SubscriptionActivity['event'], SubscriptionActivity['data'], string | null, string]>([
     ['subscription.activated', order, 'Adaeze Okafor', 'Adaeze Okafor bought Core for 60 users, by the year until 20 November 2027'],
-    ['subscription.activated', order, null, 'Somebody who has left bought Core for 60 users, by the year until 20 November 2027'],
+    ['subscription.activated', order, null, 'Someone who has left bought Core for 60 users, by the year until 20 November 2027'],
     ['subscription.changed', { plan: 'flexi', numberOfUsers: 1, isAnnual: false }, 'Adaeze Okafor', 'Adaeze Okafor changed the subscription to Flexi for 1 user, by the month'],
-    ['subscription.renewed', order, null, 'The subscription renewed by itself until 20 November 2027'],
+    ['subscription.renewed', order, null, 'Renewed automatically until 20 November 2027'],
     ['subscription.renewed', order, 'Adaeze Okafor', 'Adaeze Okafor renewed the subscription until 20 November 2027'],
     ['subscription.cancelled', { kind: 'trial' }, 'Adaeze Okafor', 'Adaeze Okafor cancelled the trial'],
     ['subscription.cancelled', { kind: 'paid' }, 'Adaeze Okafor', 'Adaeze Okafor cancelled the subscription'],
     ['change.scheduled', { ...order, takesEffectAt: '2026-12-08T11:00:00.000Z' }, 'Adaeze Okafor', 'Adaeze Okafor scheduled a change for 8 December 2026: Core for 60 users, by the year'],
     [
       'renewal.failed', { amount: 7_353_000, why: 'declined', nextAt: '2026-12-08T11:00:00.000Z' }, null,
-      'The renewal of ₦73,530.00 could not be charged: the card was declined, tried again on 8 December 2026',
+      'The renewal of ₦73,530.00 couldn’t be charged: the card was declined, trying again on 8 December 2026',
     ],
-    ['renewal.failed', { why: 'expired', nextAt: null }, null, 'The renewal could not be charged: the card had expired'],
-    ['renewal.failed', { why: 'noCard', nextAt: null }, null, 'The renewal could not be charged: there was no card'],
-    ['data.purged', { reason: 'trialCancelled' }, null, 'The data was deleted, since the trial was cancelled'],
+    ['renewal.failed', { why: 'expired', nextAt: null }, null, 'The renewal couldn’t be charged: the card had expired'],
+    ['renewal.failed', { why: 'noCard', nextAt: null }, null, 'The renewal couldn’t be charged: there was no card'],
+    ['data.purged', { reason: 'trialCancelled' }, null, 'The data was deleted, because the trial was cancelled'],
     ['data.purged', { reason: 'retentionEnded' }, null, 'The data was deleted'],
     ['payment.succeeded', { amount: 2_577_420, receipt: 'HUM-2026-000123' }, 'Adaeze Okafor', 'A payment by Adaeze Okafor of ₦25,774.20 succeeded, receipt HUM-2026-000123'],
     ['payment.succeeded', { amount: 2_577_420 }, null, 'A payment of ₦25,774.20 succeeded'],
-    ['payment.succeeded', { amount: 0, receipt: 'HUM-2026-000124' }, 'Adaeze Okafor', 'Nothing was charged, since credit covered it: receipt HUM-2026-000124'],
+    ['payment.succeeded', { amount: 0, receipt: 'HUM-2026-000124' }, 'Adaeze Okafor', 'Nothing was charged, because credit covered it: receipt HUM-2026-000124'],
     [
       'subscription.changed', { plan: 'core', planName: 'Core', numberOfUsers: 25, isAnnual: false, from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: ['Payroll'], taken: [] }, 'Adaeze Okafor',
       'Adaeze Okafor changed the subscription: Payroll added, from 20 to 25 users',
@@ -109,16 +109,16 @@ describe('the sentences', () => {
       'Adaeze Okafor scheduled a change for 8 December 2026: Payroll taken out, from 25 to 20 users',
     ],
     ['card.added', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor added Visa ending 4081'],
-    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which is kept'],
-    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which is kept'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which was saved'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which was saved'],
     ['card.madeDefault', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor made Visa ending 4081 the default'],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'expired', insteadOf: { brand: 'mastercard', last4: '4796' } }, 'Adaeze Okafor',
-      'The default is now Visa ending 4081, since Mastercard ending 4796 had expired',
+      'The default is now Visa ending 4081, because Mastercard ending 4796 had expired',
     ],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'renewalFailed', insteadOf: { brand: 'mastercard', last4: '4796' } }, null,
-      'The default is now Visa ending 4081, since Mastercard ending 4796 could not be charged for the renewal',
+      'The default is now Visa ending 4081, because Mastercard ending 4796 couldn’t be charged for the renewal',
     ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
 

@@ -49,7 +49,7 @@ throughViews({
       await presses(/^See what will happen$/)(user);
     },
     'goes back': presses(/^Back$/),
-    'accepts what will happen': presses(/^(Go on to cancel|End the trial now)$/),
+    'accepts what will happen': presses(/^(Continue to cancel|End the trial now)$/),
     'types the name': types(' kuramo logistics  ltd'),
     'types another name': types('Kuramo'),
     'enters the password': async (user, page) => {
@@ -57,14 +57,14 @@ throughViews({
       await presses(/^(Cancel the subscription|End the trial, delete the data)/)(user);
     },
     'tries again': presses(/^Try again$/),
-    'undoes it': presses(/^Undo the cancelling/),
+    'undoes it': presses(/^Undo cancellation/),
     'keeps the subscription': presses(/^Keep my (subscription|trial)$/),
     'looks at the subscription': presses(/^See your subscription$/),
   },
   states: {
     notCancellable: {
       shows: async (page, { context }) => {
-        await page.findByRole('heading', { level: 1, name: context.error === null ? 'There is nothing to cancel' : 'It cannot be undone any more' });
+        await page.findByRole('heading', { level: 1, name: context.error === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more' });
         expect(page.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
       },
     },
@@ -79,8 +79,8 @@ throughViews({
     },
     readingConsequences: {
       shows: (page, snapshot) => {
-        page.getByRole('heading', { level: 1, name: isTrial(snapshot) ? 'The trial and its data end at once' : /^Your 52 people lose access on 20.December.2026$/ });
-        page.getByRole('heading', { level: 2, name: isTrial(snapshot) ? 'Deleted at once' : /^Deleted on 20.March.2027$/ });
+        page.getByRole('heading', { level: 1, name: isTrial(snapshot) ? 'Your trial and its data end immediately' : /^Your 52 users lose access on 20.December.2026$/ });
+        page.getByRole('heading', { level: 2, name: isTrial(snapshot) ? 'Deleted immediately' : /^Deleted on 20.March.2027$/ });
         expect(page.queryByRole('dialog')).toBeNull();
       },
     },
@@ -89,22 +89,22 @@ throughViews({
       shows: (page, { context }) => {
         const field = page.getByLabelText<HTMLInputElement>('Name of your organisation');
         expect(field.getAttribute('aria-invalid') === 'true').toBe(context.isNameWrong);
-        if (context.isNameWrong) page.getByText('That is another name. Type Kuramo Logistics Ltd.');
+        if (context.isNameWrong) page.getByText('That name doesn’t match. Type Kuramo Logistics Ltd.');
       },
     },
     password: {
       shows: async (page, snapshot) => {
         const dialog = await page.findByRole('dialog', { name: 'Confirm your password' });
-        expect(dialog.textContent).toMatch(isTrial(snapshot) ? /It cannot be undone/ : /Access goes on until 20.December.2026 at.16:20/);
+        expect(dialog.textContent).toMatch(isTrial(snapshot) ? /You can’t undo it/ : /Access continues until 20.December.2026 at.16:20/);
         const { error } = snapshot.context as Context;
         if (error !== null) page.getByText(error.msg);
       },
     },
     cancelFailed: {
-      heading: 'We could not find out whether it was cancelled',
+      heading: 'We couldn’t confirm the cancellation',
       shows: (page) => expect(said(page)).toBe(''),
     },
-    changedMeanwhile: { heading: 'Your subscription has changed meanwhile' },
+    changedMeanwhile: { heading: 'Your subscription has changed' },
     trialEnded: {
       heading: 'Your trial has ended',
       shows: (page) => void page.getByRole('heading', { level: 2, name: 'Kept' }),

@@ -50,14 +50,14 @@ const text = () => document.body.textContent;
 test('a paid subscription is cancelled with reason, password and version, and its dates are shown', async () => {
   const { user } = open(paid);
   await choose(user);
-  await heading(/^Your 52 people lose access on 20.December.2026$/);
-  await press(user, 'Go on to cancel');
+  await heading(/^Your 52 users lose access on 20.December.2026$/);
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
   expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
   expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: null, version: 3 }]);
-  expect(text()).toMatch(/Your people work on until 20.December.2026 at.16:20/);
+  expect(text()).toMatch(/Everyone can keep working until 20.December.2026 at.16:20/);
   screen.getByText(/^20.March.2027$/);
   // What the change made old is read again: the account names the subscription.
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1));
@@ -67,10 +67,10 @@ test('a paid subscription is cancelled with reason, password and version, and it
 test('undoing sends the version that cancelling gave, and leads to the subscription', async () => {
   const { user, effects } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
   await confirm(user, /^Cancel the subscription/);
-  await press(user, /^Undo the cancelling/);
+  await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
   expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription goes on' }));
@@ -81,7 +81,7 @@ test('what was cancelled earlier can be undone here', async () => {
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
   answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
-  await press(user, /^Undo the cancelling/);
+  await press(user, /^Undo cancellation/);
   await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
 });
@@ -90,13 +90,13 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
   const { user } = open(trial);
   await heading('End your trial');
   await choose(user);
-  await heading('The trial and its data end at once');
+  await heading('Your trial and its data end immediately');
   // Nobody has to cancel to be safe from a charge.
-  expect(text()).toMatch(/left alone, the trial ends by itself on 27.November.2026 at.16:20, nothing is charged, and the data waits until 25.February.2027/);
+  expect(text()).toMatch(/The trial ends automatically on 27.November.2026 at.16:20, you won’t be charged, and we keep the data until 25.February.2027/);
   await press(user, 'End the trial now');
   const name = await screen.findByRole('textbox', { name: 'Name of your organisation' });
   await user.type(name, 'Kuramo{Enter}');
-  await screen.findByText('That is another name. Type Kuramo Logistics Ltd.');
+  await screen.findByText('That name doesn’t match. Type Kuramo Logistics Ltd.');
   await user.clear(name);
   await user.type(name, 'kuramo logistics ltd{Enter}');
   const ended: CurrentSubscription = { ...trial, state: 'purged', status: 'cancelled', isActive: false, hasExpired: true, expiryDate: '2026-11-20T15:20:00.000Z', version: 3 };
@@ -111,10 +111,10 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
 test('a wrong password is said beside it, and nothing is cancelled', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
-  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
   await confirm(user, /^Cancel the subscription/);
-  await screen.findByText('That password is not right. Try again.');
+  await screen.findByText('That password isn’t right. Try again.');
   expect(callsOf(CANCEL)).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('without a reason it does not go on', async () => {
 });
 
 const onThePassword = async (user: UserEvent, name: RegExp) => {
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 };
 
@@ -152,13 +152,13 @@ test('the way back from the password leads to what will happen, and nothing is c
 test('what would do as well is offered where it fits, once, as links', async () => {
   const { user, unmount } = open(paid);
   await choose(user);
-  expect((await screen.findByRole('link', { name: 'switch automatic renewal off' })).getAttribute('href')).toBe(subscriptionPage);
-  expect(screen.getByRole('link', { name: 'pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
+  expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
+  expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
   unmount();
   const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
   await choose(again.user);
-  await heading(/^Your 60 people lose access/);
-  expect(screen.queryByRole('link', { name: /switch automatic renewal off|pay for fewer users/ })).toBeNull();
+  await heading(/^Your 60 users lose access/);
+  expect(screen.queryByRole('link', { name: /Switch off automatic renewal|Pay for fewer users/ })).toBeNull();
 });
 
 test('a scheduled change that is dropped and credit that stays are said', async () => {
@@ -166,30 +166,30 @@ test('a scheduled change that is dropped and credit that stays are said', async 
   const { user } = open({ ...paid, scheduledChange, accountCredit: 1_500 });
   await choose(user);
   await heading(/lose access/);
-  expect(text()).toMatch(/The change that waits for 20.December.2026 is dropped\. Your credit of ₦1,500\.00 stays/);
+  expect(text()).toMatch(/The change scheduled for 20.December.2026 is dropped\. Your credit of ₦1,500\.00 stays/);
 });
 
 test('when somebody was quicker nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
-  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
   await confirm(user, /^Cancel the subscription/);
-  await heading('Your subscription has changed meanwhile');
+  await heading('Your subscription has changed');
 });
 
 // Rules: error.unknown
 test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({
     [CANCEL]: () => {
       throw new Error('offline');
     },
   });
   await confirm(user, /^Cancel the subscription/);
-  await heading('We could not find out whether it was cancelled');
+  await heading('We couldn’t confirm the cancellation');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
@@ -202,9 +202,9 @@ test('a refusal in the server’s own words is said as such', async () => {
   await choose(user);
   await press(user, 'End the trial now');
   await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
-  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
   await confirm(user, /^End the trial, delete the data/);
-  await heading('It was not cancelled');
+  await heading('The cancellation failed');
   screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
 });
 
@@ -212,15 +212,15 @@ const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
 // Rules: cancel.running
 test.each([
   ['never subscribed', null, /has never subscribed/],
-  ['trial over', expiredTrial, /Your trial ended on 27.November.2026 at.16:20\. Nothing is charged\. Its data is kept until 25.February.2027/],
-  ['term over', expired, /Your subscription ended on 20.December.2026 at.16:20\. Nothing is charged\. Its data is kept until 20.March.2027/],
-  ['card tried on', overdue, /We still try to charge your card for the next term: switch automatic renewal off/],
+  ['trial over', expiredTrial, /Your trial ended on 27.November.2026 at.16:20\. You won’t be charged\. We keep its data until 25.February.2027/],
+  ['term over', expired, /Your subscription ended on 20.December.2026 at.16:20\. You won’t be charged\. We keep its data until 20.March.2027/],
+  ['card tried on', overdue, /We’re still trying to charge your card for the next billing period\. Switch off automatic renewal/],
   ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
 ])('with nothing that runs it says why: %s', async (_, subscription, words) => {
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
   open(subscription);
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
-  await heading('There is nothing to cancel');
+  await heading('There’s nothing to cancel');
   expect(text()).toMatch(words);
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -229,17 +229,17 @@ test('it decides by the subscription as it is now, not as it was known', async (
   const { user } = open({ ...paid, version: 7 });
   queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
 
 test('a subscription that cannot be read is said, and read again when asked', async () => {
-  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ [READ]: currentAnswer(cancelled) });
-  await press(user, 'Load it again');
+  await press(user, 'Try again');
   await heading('Your subscription is cancelled');
 });

@@ -40,7 +40,7 @@ test('the titles of the list do not break at a hyphen', async () => {
 test('with nothing current it says so', async () => {
   at('2030-01-01T00:00:00Z');
   await open(<AnnouncementsPage />);
-  expect(screen.getByText('Nothing to announce just now')).toBeTruthy();
+  expect(screen.getByText('No announcements right now')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
@@ -48,14 +48,14 @@ test('an announcement has its title, its term and its text', async () => {
   await openOne('christmas-payroll');
   await screen.findByRole('heading', { level: 1, name: 'Christmas payroll' });
   expect(titles()).toEqual(['What we suggest', 'What does not move']);
-  expect(screen.queryByText('This is over')).toBeNull();
+  expect(screen.queryByText('This has ended')).toBeNull();
   expect(document.title).toBe('Christmas payroll · Humanar');
 });
 
 test('one that has ended says so, and keeps its address', async () => {
   await openOne('independence-day');
   await screen.findByRole('heading', { level: 1, name: 'Independence Day' });
-  expect(screen.getByText('This is over')).toBeTruthy();
+  expect(screen.getByText('This has ended')).toBeTruthy();
 });
 
 test.each([

@@ -48,7 +48,7 @@ describe('the page of an app', () => {
   it.each(apps)('$slug shows its words and its picture, and leads on', async ({ slug, name }) => {
     visitApp(slug);
     const heading = await screen.findByRole('heading', { level: 1 });
-    expect(screen.getByRole('navigation', { name: 'Where you are' }).textContent).toContain(name);
+    expect(screen.getByRole('navigation', { name: 'You are here' }).textContent).toContain(name);
     expect(document.title).toMatch(/ · Humanar$/);
     expect(heading.textContent).not.toBe('');
     const pictures = [...document.querySelectorAll('figure')];
@@ -166,13 +166,13 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Can be added to Core for ₦50.00');
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Add-on in Core for ₦50.00');
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
     expect(together.textContent).toContain('Complete: ₦1,900.00 per user, per month');
-    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core that is all that payroll costs');
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core, that’s all payroll costs');
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');
     expect(deadLinks()).toEqual([]);

@@ -111,7 +111,7 @@ describe('the search', () => {
   test('that finds nothing says so and offers to ask', async () => {
     const { user } = visit(<FaqPage />);
     await user.type(screen.getByRole('searchbox'), 'zebra');
-    screen.getByText('No answer has all of these words');
+    screen.getByText('No answers match your search');
     expect(inSight()).toBe(0);
   });
 });

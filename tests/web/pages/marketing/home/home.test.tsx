@@ -106,14 +106,14 @@ describe('the prices', () => {
     const flexi = await card('Flexi');
     expect(core.textContent).toContain('₦1,200.00per user, per month');
     expect(core.textContent).toContain('3 core HR apps');
-    expect(core.textContent).toContain('Payroll for ₦50.00 more per user');
-    expect(core.textContent).toContain('20 users × ₦1,200.00Total a month, before VAT₦24,000.00');
+    expect(core.textContent).toContain('Add payroll for ₦50.00 per user');
+    expect(core.textContent).toContain('20 users × ₦1,200.00Total per month, before VAT₦24,000.00');
     expect(flexi.textContent).toContain('from₦250.00per app, per user, per month');
-    expect(flexi.textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
+    expect(flexi.textContent).toContain('Payroll for ₦450.00, including its ₦50.00 fee');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
-    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total a month, before VAT₦11,000.00');
+    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total per month, before VAT₦11,000.00');
 
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(core.textContent).toContain('₦1,020.00per user, per month');
     expect(core.textContent).toContain('₦12,240.00 per user, billed annually');
     expect(flexi.textContent).toContain('from₦212.50');
@@ -123,8 +123,8 @@ describe('the prices', () => {
     answerCalls({ [plansCall]: priceBook });
     visit(<HomePage />);
     await card('Core');
-    expect(screen.getByText(/What you save/).parentElement?.textContent).toBe(
-      'What you save: 15% when you pay for a year, 10% for more than 50 users. Prices are before 7.5% VAT.',
+    expect(screen.getByText(/Discounts/).parentElement?.textContent).toBe(
+      'Discounts: 15% for annual billing, 10% for more than 50 users. Prices are before 7.5% VAT.',
     );
     expect(screen.getByText(/Enjoy up to 30% discount when you buy now/)).toBeTruthy();
   });

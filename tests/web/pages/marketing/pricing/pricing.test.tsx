@@ -76,21 +76,21 @@ describe('the plans', () => {
     const { user } = visit(<PricingPage />);
     expect((await card('Core')).textContent).toContain('₦1,200.00per user, per month');
     expect((await card('Complete')).textContent).toContain('₦1,900.00per user, per month');
-    expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total a month, before VAT₦38,000.00');
+    expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total per month, before VAT₦38,000.00');
     expect((await card('Flexi')).textContent).toContain('from₦190.00per app, per user, per month');
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, including its ₦50.00 fee');
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect((await card('Core')).textContent).toContain('₦1,020.00per user, per month');
     expect((await card('Complete')).textContent).toContain('₦19,470.00 per user, billed annually');
     expect((await card('Flexi')).textContent).toContain('from₦161.50');
     // The fee has no discount.
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, its fee of ₦50.00 included');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, including its ₦50.00 fee');
   });
 
   it('say what they contain, and lead to the comparison', async () => {
     visit(<PricingPage />);
-    const contents = await screen.findByRole('region', { name: 'What every plan contains' });
-    expect(contents.textContent).toContain('CoreEmployee management.Can be added: Payroll.Free: Organisation design.');
+    const contents = await screen.findByRole('region', { name: 'What’s in every plan' });
+    expect(contents.textContent).toContain('CoreEmployee management.Add-ons: Payroll.Free: Organisation design.');
     expect(contents.textContent).toContain('FlexiAny of: Employee management, Analytics, Payroll.');
     expect(screen.getByRole('link', { name: 'Compare the plans app by app' }).getAttribute('href')).toBe('/pricing/plan');
   });
@@ -146,13 +146,13 @@ describe('the comparison', () => {
     const { user } = visit(<PlanPage />);
     await screen.findByRole('table', { name: /The plans by app/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'App', 'Core₦1,200.00 per user, per month', 'Complete₦1,900.00 per user, per month', 'FlexiThe sum of its apps',
+      'App', 'Core₦1,200.00 per user, per month', 'Complete₦1,900.00 per user, per month', 'FlexiPriced by app',
     ]);
     expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 per user']);
-    expect(cells(/^Payroll/)).toEqual(['Can be addedfor ₦50.00 per user', 'Included', '₦450.00 per user']);
+    expect(cells(/^Payroll/)).toEqual(['Add-on for ₦50.00 per user', 'Included', '₦450.00 per user']);
     expect(cells(/^Analytics/)).toEqual(['–Not included', 'Included', '₦190.00 per user']);
     expect(cells(/^Organisation design/)).toEqual(['Free', 'Free', 'Free']);
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(cells(/^Employee management/)[2]).toBe('₦255.00 per user');
     expect(screen.getByRole('columnheader', { name: /Core/ }).textContent).toBe('Core₦1,020.00 per user, per month');
   });

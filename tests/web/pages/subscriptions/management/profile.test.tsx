@@ -37,7 +37,7 @@ test('the person’s own name is saved, and the account is read again', async ()
   expect(callsOf(NAME).map(({ body }) => body)).toEqual([{ name: 'Adaeze Nwosu' }]);
   expect(name().value).toBe('Adaeze Nwosu');
   expect(saveName().disabled).toBe(true);
-  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Name changed', msg: 'You appear as Adaeze Nwosu from now on.' });
+  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Name changed', msg: 'You now appear as Adaeze Nwosu.' });
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBe(before + 1));
 });
 
@@ -48,14 +48,14 @@ test('what they sign in with and their role are said', async () => {
 });
 
 test('a name that cannot be saved stays typed', async () => {
-  await open({ [NAME]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  await open({ [NAME]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   fireEvent.change(name(), { target: { value: '' } });
   fireEvent.click(saveName());
   await screen.findByText('Enter your name.');
   expect(callsOf(NAME)).toEqual([]);
   fireEvent.change(name(), { target: { value: 'Adaeze Nwosu' } });
   fireEvent.click(saveName());
-  await screen.findByText('We are busy just now. Try again in a moment.');
+  await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(name().value).toBe('Adaeze Nwosu');
 });
 

@@ -61,7 +61,7 @@ const changes = [
 /** An employee record with what changed in it, the change that is still to come at the top. */
 export default function RecordVignette() {
   return (
-    <Vignette words="The employee record of Rakiya Bello, weaving supervisor in Kano, with her grade, her state and three changes, each with its date and the name of whoever made it.">
+    <Vignette words="The employee record of Rakiya Bello, weaving supervisor in Kano, with her grade, her state and three changes, each with its date and the name of the person who made it.">
       <Sheet>
         <Person>
           <Avatar name="Rakiya Bello" size={44} />

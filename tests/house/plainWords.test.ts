@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { linesOf, objectionsTo, type Text, textsOf } from './plainWords.ts';
+
+/* Everything that customers read is in the words that they would use themselves. */
+
+/** Data, and what only whoever runs the server reads. */
+const skipped = /^src\/server\/(?:db|config\.ts)|^src\/domain\/commonPasswords\.ts|\.d\.ts$/;
+
+const files = ['src/web', 'src/content', 'src/contract', 'src/domain', 'src/server']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((file) => /\.(?:tsx?|md)$/.test(file) && !skipped.test(file));
+const read = (file: string): Text[] => (file.endsWith('.md') ? linesOf : (source: string) => textsOf(file, source))(readFileSync(file, 'utf8'));
+
+describe('the words on screen', () => {
+  it('have none of the phrases that no native writer uses', () => {
+    const texts = files.flatMap((file) => read(file).map((text) => ({ file, ...text })));
+    expect(texts.length).toBeGreaterThan(4000);
+    expect(texts.flatMap(({ file, line, words }) => objectionsTo(words).map((objection) => `${file}:${line} ${objection}`))).toEqual([]);
+  });
+
+  it.each([
+    'What you chose is kept.',
+    'Whoever signs in enters a code.',
+    'Nothing changed. What you buy begins now.',
+    'It is charged at once.',
+    'It renews by itself.',
+    'Your message is with us',
+    'This term ends tomorrow',
+    '15% less for a year',
+    'We mail you a link',
+    'Ask for a new one.',
+    'Your organization',
+  ])('would be found with “%s”', (words) => {
+    expect(objectionsTo(words)).not.toEqual([]);
+  });
+
+  it.each(['What’s included?', 'What happens to our data?', 'What you can do', 'Book half an hour with us.', 'Terms of use', 'A stand-in decides.', 'The mailbox'])('are fine with “%s”', (words) => {
+    expect(objectionsTo(words)).toEqual([]);
+  });
+
+  it('are read from strings, templates and JSX, and not from what engineers read', () => {
+    const source = `
+      import x from 'an import';
+      // a comment
+      export const a = 'one string';
+      export const b = (n: number) => \`a template of \${n} words\`;
+      export const C = () => <p title="a title">some text</p>;
+      const Box = styled.div\`color: red;\`;
+      throw new Error('an error');
+      log.warn('a log line');
+    `;
+    expect(textsOf('a.tsx', source).map(({ words }) => words)).toEqual(['one string', 'a template of … words', 'a title', 'some text']);
+  });
+});
