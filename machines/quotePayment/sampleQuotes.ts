@@ -32,6 +32,7 @@ export const quote: Quote = {
   change: null,
   pricePerUser: 1200,
   payrollSurcharge: 0,
+  payrollUserFee: 0,
   rates: { vat: 7.5, annual: 0, volume: 0, initial: 10, special: 0, userThreshold: 50 },
   cheaperWithMore: null,
   renewal: { at: '2026-12-20T08:00:00.000Z', amount: 25800 },

@@ -3,12 +3,12 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. The server refuses to start when a route has none.
- * - `anyone`: no session needed; with `mayBeSignedIn` a session that comes along is known.
+ * - `anyone`: no session needed; with `mayBeSignedIn`, a session that is sent is read.
  * - `member`: any signed-in user of an organisation.
  * - `admin`: a signed-in user with `isRoot`.
  * - `token`: a one-purpose token in the authorization header, which is not a session.
  * - `mainApp`: the main application's server, by its key in the authorization header.
- * - `mailServer`: what reads the mail server's bounces, by a key of its own.
+ * - `mailServer`: the reader of bounced mail, by its own key.
  */
 export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
@@ -21,7 +21,7 @@ export type Policy =
 /** The two API hosts (rule product.callsAsSpelled): the HR service has the base path /hr, the general host has none. */
 export type Host = 'hr' | 'general';
 
-/** Whether calls of this policy act for the account of a session that comes along. */
+/** Whether calls with this policy act for the signed-in account. */
 export const actsForSession = (policy: Policy): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
 
 /**
@@ -43,20 +43,20 @@ export interface Call {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** The longest body in bytes, where it is not every call's 64 KiB. */
+  /** Maximum body in bytes; 64 KiB by default. */
   bodyLimit?: number;
   response: z.ZodMiniType;
-  /** What a success is made of, where it is no JSON: text then, or bytes. */
+  /** Content type of a success that isn't JSON. */
   produces?: 'text/csv' | 'application/pdf';
-  /** Made again it does no harm, so nobody has to know whether it arrived; true of every GET. */
+  /** Safe to repeat, so a client needn't know whether it arrived. Every GET is. */
   isRepeatable?: true;
-  /** The status of a success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
-  /** What it may answer beyond the errors that every call shares (see `sharedErrors`). */
+  /** Errors beyond those that every call shares (`sharedErrors`). */
   errors: readonly ErrorCode[];
 }
 
-/** Declares a call once; from it come the server's route, the typed client and the OpenAPI document. */
+/** Declares a call. The server's route, the typed client and the OpenAPI document are derived from it. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration;
 }
@@ -64,11 +64,11 @@ export function call<const C extends Call>(declaration: C): C {
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** What a client gives to make the call: only the parts that the call declares. */
+/** The input of a call: the parts it declares. */
 export type CallInput<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Input<C[K]>;
 };
-/** What a handler is given, validated. */
+/** A handler's validated input. */
 export type CallRequest<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Output<C[K]>;
 };

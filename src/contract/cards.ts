@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id } from './fields.ts';
 import { payment } from './payments.ts';
 
-/** A saved payment card. Only what may be shown: the number itself is never stored here. */
+/** A saved card. Its number is never stored here. */
 export const card = z.object({
   id,
   isDefault: z.boolean(),
@@ -11,7 +11,7 @@ export const card = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** By the server's date. `expiring`: this month or the next is its last. */
+  /** By the server's date. `expiring`: it expires this month or next. */
   validity: z.enum(['valid', 'expiring', 'expired']),
 });
 export type Card = z.output<typeof card>;
@@ -53,7 +53,7 @@ export const removeCard = call({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'last_card'],
 });
 
-/** What is charged to a card to add it, and given back at once: naira. */
+/** The amount charged to a new card and refunded immediately, in naira. */
 export const CARD_CHECK = 50;
 
 export const addCard = call({

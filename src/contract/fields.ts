@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 const trimmed = () => z.string().check(z.trim());
 
 /**
- * One line of text that shows all that is in it: no line breaks, nothing that PostgreSQL cannot store (NUL, halves of surrogate
- * pairs), and nothing that has no width or turns the direction of what follows.
+ * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, halves of surrogate pairs), no invisible
+ * characters and none that change the writing direction.
  */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter this on one line, without hidden characters.');
 
-/** What mail programs make a link of: a scheme, www, a numeric address, or letters right after a dot, as in kuramo.ng. */
+/** Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in kuramo.ng. */
 const webAddress = /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
-/** Names are mailed to others, who are to be led nowhere by them. Look-alikes of the signs count as the signs. */
+/** Names appear in mails to others and mustn't contain links. Look-alike characters count too. */
 const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave out web addresses, and put a space after each full stop.');
 
 const emailField = (missing: string) =>
@@ -20,14 +20,14 @@ const emailField = (missing: string) =>
     z.toLowerCase(),
     z.minLength(1, missing),
     z.maxLength(254, 'Email addresses can’t be longer than 254 characters.'),
-    // A comma or the like would make a mail server read one address as several, a slash would let it hold a web address.
+    // A comma could be read as a second address, and a slash would allow a web address.
     z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u, 'Enter an email address like ada@company.ng.'),
     z.regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter an email address like ada@company.ng.'),
   );
 
 /** An email address, lower-cased, at most 254 characters. */
 export const email = emailField('Enter your email address.');
-/** The same, of somebody else than whoever writes it. */
+/** The same for somebody else, with its own message. */
 export const otherEmail = emailField('Enter an email address.');
 
 /** 8 to 128 characters, no composition rules; common passwords are refused by the server. */
@@ -35,16 +35,16 @@ export const newPassword = z
   .string()
   .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(128, 'Use at most 128 characters.'));
 
-/** A password that is only compared. */
+/** An existing password, which is only compared. */
 export const password = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Passwords can’t be longer than 128 characters.'));
 
 const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'), noWebAddress);
 
-/** A person's name as they write it; it holds no web address. */
+/** A person's name, without web addresses. */
 export const personName = nameField('Enter your name.');
-/** The same, of somebody else than whoever writes it. */
+/** The same for somebody else, with its own message. */
 export const otherName = nameField('Enter the name.');
 
 export const organisationName = trimmed().check(
@@ -66,7 +66,7 @@ export const alias = trimmed().check(
 
 export const noPhone = 'Enter a phone number like 0803 555 0142, or start with + and the country code.';
 
-/** A telephone number in any form that people write; phone.ts makes E.164 of it (+2348035550142), in forms and on the server. */
+/** A phone number in any common format; phone.ts converts it to E.164 (+2348035550142). */
 export const phone = z.string().check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
 /** The same where it may be left out: ''. */
 export const optionalPhone = z.union([z.literal(''), phone], noPhone);
@@ -79,7 +79,7 @@ export const taxNumber = trimmed().check(
   z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Enter the number as the tax authority writes it, like 12345678-0001.'),
 );
 
-/** Where our own site serves the organisation's logo; '' takes the logo away. A page that loaded one from elsewhere would tell that host who reads it. */
+/** The logo's address on our own site; '' removes it. An image from elsewhere would tell that host who visits. */
 export const logoUrl = trimmed().check(
   z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture file. Links to other sites aren’t allowed.'),
 );

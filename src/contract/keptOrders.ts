@@ -8,7 +8,7 @@ import { orderFields } from './order.ts';
 /** A referral code; it changes no price. */
 const ref = z.nullable(line(40));
 
-/** What a visitor has chosen, never what it costs: the server computes that again. */
+/** A visitor's order. It never holds a price: the server computes that again. */
 export const sentOrder = z.strictObject({ ...orderFields, ref });
 export type SentOrder = z.output<typeof sentOrder>;
 

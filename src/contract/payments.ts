@@ -4,7 +4,7 @@ import { id, moment, naira } from './fields.ts';
 import { orderFields } from './order.ts';
 import { purchaseType, quote } from './quotes.ts';
 
-/* Paying. A payment attempt is known by its reference, which never changes and is the provider's too. */
+/* Payments. A payment's reference never changes and is also the provider's. */
 
 /** The price of a purchase as the person saw it (rule quote.server). The server compares them and uses its own. */
 export const purchasePayload = z.strictObject({
@@ -27,26 +27,26 @@ export const purchasePayload = z.strictObject({
 });
 export type PurchasePayload = z.output<typeof purchasePayload>;
 
-/** The same key means the same payment, however often it is sent. */
+/** Requests with the same key are the same payment. */
 const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
 
 /**
- * Why a payment came to nothing, or why its money goes back.
- * - `notNeeded`: what it was for was paid for or had changed already. `stopped`: its renewal was cancelled or switched off.
- * - `otherAmount`: another sum was charged than was asked for.
- * - `reversed`: the card provider took it back. `disputed`: the card's holder disputed it, and the bank returned it.
+ * Why a payment failed or is refunded.
+ * - `notNeeded`: the order was already paid for, or has changed. `stopped`: the renewal was cancelled or turned off.
+ * - `otherAmount`: the amount charged isn't the amount requested.
+ * - `reversed`: the card provider reversed it. `disputed`: the cardholder disputed it and the bank returned the money.
  */
 export const paymentReason = z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount', 'stopped', 'reversed', 'disputed']);
 export type PaymentReason = z.output<typeof paymentReason>;
 
 /**
  * A payment as its payer sees it.
- * - `unfinished`: nobody has paid yet at `url`, the card page; `reason` when a card was refused there.
- * - `challenge`: the card's bank wants to hear from its holder at `url`.
- * - `checking`: it may or may not have been charged; it is asked about until that is known. `url` where its holder may still have to do something there.
- * - `succeeded`: verified with the provider, and what was bought is in force.
+ * - `unfinished`: not yet paid on the card page at `url`; `reason` if a card was declined there.
+ * - `challenge`: the bank asks the cardholder to confirm at `url`.
+ * - `checking`: whether it was charged isn't known yet, and we keep asking. `url` if the cardholder may still have to act there.
+ * - `succeeded`: verified with the provider, and the order has taken effect.
  * - `failed`: nothing was charged.
- * - `refunded`: it was charged but could not be used, or was taken back: `refund` says how far the return is.
+ * - `refunded`: charged but unusable, or returned by the bank; `refund` is the state of the refund.
  */
 export const payment = z.object({
   reference: id,
@@ -55,29 +55,29 @@ export const payment = z.object({
   url: z.nullable(z.string()),
   reason: z.nullable(paymentReason),
   amount: naira,
-  /** What the card was charged, and what of it is or was returned; null where nothing was. */
+  /** The amount charged, and the part refunded or being refunded; null if nothing was charged. */
   charged: z.nullable(naira),
   returned: z.nullable(naira),
-  /** How far the return is; null where there is none. */
+  /** The state of the refund; null if there is none. */
   refund: z.nullable(z.enum(['underWay', 'done', 'failed'])),
-  /** Of one that may have been charged: when the provider was last asked about it; null while it never was. */
+  /** When the provider was last asked about an unconfirmed payment; null if never. */
   askedAt: z.nullable(moment),
-  /** What it was paid with, once that is known. */
+  /** The card used, once known. */
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
-  /** Null until it has succeeded, and for a card that was only added. */
+  /** Null until it has succeeded, and for adding a card. */
   receipt: z.nullable(z.object({ id, number: z.string() })),
 });
 export type Payment = z.output<typeof payment>;
 
-/** A new purchase: what was quoted, how it is paid, and who gets the receipt beside the organisation. */
+/** A new purchase: the quote, how it is paid, and who else gets the receipt. */
 export const purchaseRequest = z.strictObject({
   quoteId: id,
   idempotencyKey,
-  /** A saved card; null pays with another one on the provider's page. */
+  /** A saved card; null to pay with another card on the provider's page. */
   cardId: z.nullable(id),
   billingContactId: z.nullable(id),
   subscription: purchasePayload,
-  /** Who recommended Humanar, by their code; an unknown one is ignored. */
+  /** The referrer's code; an unknown one is ignored. */
   ref: z.nullable(z.string().check(z.maxLength(40))),
 });
 export type PurchaseRequest = z.output<typeof purchaseRequest>;
@@ -95,7 +95,7 @@ export const initiateNew = call({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
 });
 
-/** The same for a change of what there is, or its next term. */
+/** A request to pay for a change or a renewal. */
 export const changePayment = z.omit(purchaseRequest, { ref: true });
 export type ChangePayment = z.output<typeof changePayment>;
 
@@ -125,9 +125,9 @@ export const renewSubscription = call({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
 });
 
-/** What `price_changed` carries as `current`: the same order, priced anew. */
+/** The `current` of `price_changed`: a new quote for the same order. */
 export const priceChange = z.object({ quote });
-/** What `payment_open` carries as `current`. */
+/** The `current` of `payment_open`. */
 export const openPayment = z.object({ reference: id });
 
 export const verifyPayment = call({
@@ -159,13 +159,13 @@ export const transaction = z.object({
   reference: id,
   createdAt: moment,
   description: z.string(),
-  /** What was asked for; `charged` is what was taken, and `returned` what of that goes or went back. */
+  /** The amount requested; `charged` is what was taken, `returned` the part that is refunded. */
   amount: naira,
   charged: z.nullable(naira),
   returned: z.nullable(naira),
   status: z.enum(['checking', 'paid', 'failed', 'refunding', 'refunded', 'refundFailed']),
   reason: z.nullable(paymentReason),
-  /** Of one that is being confirmed: when the provider was last asked. */
+  /** When the provider was last asked about an unconfirmed payment. */
   askedAt: z.nullable(moment),
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
   receipt: z.nullable(z.object({ id, number: z.string() })),
@@ -202,10 +202,10 @@ export const exportTransactions = call({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-/** Seller or buyer, as a receipt names them. What is not known is ''. */
+/** The seller or buyer on a receipt. Unknown parts are ''. */
 const party = z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), email: z.string() });
 
-/** A receipt as it was issued: nothing in it changes when names, addresses or prices do. Sums are naira. */
+/** A receipt as issued. It never changes, even when names, addresses or prices do. Sums are naira. */
 export const receipt = z.object({
   id,
   /** One series without gaps: HUM-2026-000123. */
@@ -222,21 +222,21 @@ export const receipt = z.object({
       quantity: z.int(),
       unitPrice: naira,
       months: z.int(),
-      /** Where another time than those months is paid for: so many of their days. Older receipts say it in the description alone. */
+      /** The days paid for, if not the whole months. Older receipts only say so in the description. */
       days: z.optional(z.object({ paid: z.int(), of: z.int() })),
       amount: naira,
     }),
   ),
   discounts: z.array(z.object({ description: z.string(), amount: naira })),
   credit: naira,
-  /** Of `credit`, what the account had, and what stays as the account's credit. Older receipts do not tell. */
+  /** The part of `credit` that was account credit, and the account credit left. Older receipts lack both. */
   accountCredit: z.optional(naira),
   creditLeft: z.optional(naira),
   net: naira,
   vatRate: z.number(),
   vat: naira,
   total: naira,
-  /** Of an annual order: what it saves against twelve monthly payments, VAT included. Others and older receipts have none. */
+  /** What an annual order saves against twelve monthly payments, VAT included. Older receipts lack it. */
   annualSaving: z.optional(naira),
   reference: id,
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),

@@ -3,12 +3,12 @@ import { call } from './call.ts';
 import { naira } from './fields.ts';
 
 /**
- * What a user costs, as it is shown: payroll's fee is part of it where payroll is. Naira before VAT, for a month and for a year that
- * is paid for at once.
+ * Prices per user for display, including payroll's fee if payroll is among the apps. Naira before VAT, per month and per year of
+ * annual billing.
  */
 const userPrices = { userMonthlyPrice: naira, userAnnualPrice: naira };
 
-/** An app (module) of the product. Prices are naira a user; `annuallyPrice` is for a year, discount included. */
+/** An app (module). Prices are naira per user; `annuallyPrice` is per year, less the annual discount. */
 export const appModule = z.object({
   id: z.string(),
   slug: z.string(),
@@ -41,6 +41,8 @@ const discount = z.object({ isActive: z.boolean(), value: z.number() });
 export const pricingDetails = z.object({
   vat: z.number(),
   basicMonthlyUserPrice: naira,
+  /** Payroll's fee per user, per month, on every plan. Never discounted. */
+  payrollUserFee: naira,
   annualUserDiscount: discount,
   userVolumeDiscount: z.object({ isActive: z.boolean(), value: z.number(), userThreshold: z.int() }),
   initialPurchaseDiscount: discount,

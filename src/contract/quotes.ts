@@ -9,11 +9,11 @@ import { orderFields } from './order.ts';
 export const quoteRequest = z.strictObject({ type: z.literal('new'), ...orderFields });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-/** What a running subscription is to be: the whole of it, not the difference. */
+/** A change to a running subscription: the whole new order, not the difference. */
 export const changeRequest = z.strictObject({ type: z.literal('manage'), ...orderFields });
 export type ChangeRequest = z.output<typeof changeRequest>;
 
-/** The next term of what the organisation has, with the changes that are scheduled for it. */
+/** The next term of the organisation's subscription, with its scheduled change if there is one. */
 export const renewalRequest = z.strictObject({ type: z.literal('renewal') });
 export type RenewalRequest = z.output<typeof renewalRequest>;
 
@@ -21,24 +21,24 @@ export type RenewalRequest = z.output<typeof renewalRequest>;
 export const purchaseType = z.enum(['new', 'manage', 'renewal']);
 
 /**
- * How a change of a running subscription is priced. Sums are naira.
- * - `now`: it takes nothing away, so that it is paid for and in force at once. With the duration it has, it is paid for the
- *   days that are left; from monthly to annual a new term of 365 days begins.
- * - `atRenewal`: it takes something away, so that it is free and waits for the next term; `renewal` is what that costs then.
+ * How a change to a running subscription is priced. Sums are naira.
+ * - `now`: it only adds, so it is paid for and starts immediately. With the same billing period the remaining days are
+ *   charged; from monthly to annual a new term of 365 days starts.
+ * - `atRenewal`: it reduces something, so it costs nothing now and waits for the next term; `renewal` is the price of that.
  */
 export const change = z.object({
   when: z.enum(['now', 'atRenewal']),
-  /** Of the term that is paid for: begun days count whole. */
+  /** Days left of the paid term; a started day counts as a whole one. */
   daysLeft: z.int(),
   period: z.object({ from: moment, to: moment }),
-  /** What was paid for terms that still run, what of it is used, and what is left: that is taken off. */
+  /** For each running term: what was paid, and the used and unused part of it. The unused part is taken off the price. */
   credits: z.array(z.object({ description: z.string(), paid: naira, used: naira, unused: naira })),
 });
 export type Change = z.output<typeof change>;
 
 /** A quote: every sum of a purchase, with the working shown beside it (rule quote.sums). */
 export const quote = z.object({
-  /** Null where there is nothing to pay for: a visitor's, who needs an account first, and a change that waits for the next term. */
+  /** Null when the quote can't be paid: for a visitor, who needs an account first, and for a change at renewal. */
   id: z.nullable(id),
   orgId: z.nullable(id),
   appSlug: z.literal('humanar'),
@@ -55,32 +55,34 @@ export const quote = z.object({
   specialDiscount: naira,
   totalDiscount: naira,
   vat: naira,
-  /** Taken off: what is not used of terms that were paid for, and the account's credit. */
+  /** Taken off the price: the unused part of paid terms, and account credit. */
   credit: naira,
   paymentDue: naira,
-  /** Of an annual order: what it saves against twelve monthly payments for the same, VAT included. */
+  /** What an annual order saves against twelve monthly payments, VAT included. */
   annualSaving: z.optional(naira),
-  /** Of `credit`, what the account had. */
+  /** The part of `credit` that is account credit. */
   accountCredit: naira,
-  /** What is more than the price, and stays as the account's credit once this is agreed to. */
+  /** Credit beyond the price, which becomes account credit when the quote is paid. */
   creditLeft: naira,
   /** Null for a new purchase and for a renewal. */
   change: z.nullable(change),
-  /** A user and month, the annual discount taken off. */
+  /** Per user, per month, less the annual discount. */
   pricePerUser: naira,
-  /** Payroll's fixed sum a month for all users; 0 without payroll. */
+  /** Payroll's fee per month for all users; 0 without payroll. */
   payrollSurcharge: naira,
-  /** The rates that were used, as percentages. */
+  /** The fee per user, per month in this price; 0 without payroll. */
+  payrollUserFee: naira,
+  /** The rates applied, as percentages. */
   rates: z.object({ vat: z.number(), annual: z.number(), volume: z.number(), initial: z.number(), special: z.number(), userThreshold: z.int() }),
-  /** So many users cost less than these; null where they do not. */
+  /** A larger number of users that costs less; null if there is none. */
   cheaperWithMore: z.nullable(z.object({ numberOfUsers: z.int(), saves: naira })),
-  /** What the same costs when the term is renewed, and when that is if it is paid now. */
+  /** The price of the next term, and when it is due if this quote is paid now. */
   renewal: z.object({ at: moment, amount: naira }),
-  /** Until when it may be paid. */
+  /** The quote can be paid until then. */
   validUntil: moment,
-  /** Of the subscription that a change or renewal was priced for; null for a new purchase. What is priced anew for another one is not what was agreed to. */
+  /** The version of the subscription that a change or renewal was priced for; null for a new purchase. */
   subscriptionVersion: z.nullable(z.int()),
-  /** Of what it was computed from: order, price book and organisation. The same inputs give the same hash. */
+  /** A hash of everything the price depends on. */
   hash: z.string(),
 });
 export type Quote = z.output<typeof quote>;

@@ -5,15 +5,15 @@ import { orderFields } from './order.ts';
 import { appModule } from './plans.ts';
 import { changeRequest } from './quotes.ts';
 
-/** Where a subscription stands in its life, as the lifecycle chart names it. */
+/** A state of the lifecycle chart. */
 export const lifecycleState = z.enum(['none', 'trial', 'active', 'renewalDue', 'expired', 'cancelled', 'purged']);
 export type LifecycleState = z.output<typeof lifecycleState>;
 
-/** What an administrator may do with it now: what the lifecycle chart allows. */
+/** What the lifecycle chart allows an administrator to do now. */
 export const subscriptionAction = z.enum(['startTrial', 'buy', 'change', 'renew', 'cancel', 'undoCancel']);
 export type SubscriptionAction = z.output<typeof subscriptionAction>;
 
-/** What there is from a later term on. */
+/** An order that takes effect with a later term. */
 export const scheduledChange = z.object({
   ...orderFields,
   planName: z.string(),
@@ -22,24 +22,26 @@ export const scheduledChange = z.object({
 });
 export type ScheduledChange = z.output<typeof scheduledChange>;
 
+const { moduleIds: _, ...orderWithoutApps } = orderFields;
+
 /** The current subscription, with the flags derived from its expiry (rules subscription.status and subscription.cancelledFlag). */
 export const currentSubscription = z.object({
   id,
   status: z.enum(['active', 'cancelled', 'trial']),
-  plan: z.nullable(z.string()),
-  /** As people read it; null during a trial, as the plan is. */
+  ...orderWithoutApps,
+  plan: z.nullable(orderFields.plan),
+  /** Null during a trial, as is the plan. */
   planName: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   type: z.nullable(z.enum(['renewal'])),
-  isPlanDurationAnnual: z.boolean(),
   numberOfModules: z.int(),
   /** Null during a trial: employees are unlimited. */
-  numberOfUsers: z.nullable(z.int()),
+  numberOfUsers: z.nullable(orderFields.numberOfUsers),
   numberOfUnallocatedUsers: z.nullable(z.int()),
-  /** How many people have a place in the main application, during a trial too. */
+  /** Seats in use in the main application, also during a trial. */
   numberOfAllocatedUsers: z.optional(z.int()),
   createdAt: moment,
-  /** When the trial began, or the term that ends at `expiryDate`: yet to come where that was paid for ahead. */
+  /** When the trial started, or the term that ends at `expiryDate`; in the future if that term was paid ahead. */
   startedAt: moment,
   expiryDate: moment,
   totalCost: naira,
@@ -51,16 +53,16 @@ export const currentSubscription = z.object({
   isCancelled: z.boolean(),
   isTrial: z.boolean(),
   state: lifecycleState,
-  /** Grows with each change: two administrators at once do not overwrite each other. */
+  /** Increases with each change, so that two administrators can't overwrite each other. */
   version: z.int(),
   /** A change that waits for the next term. */
   scheduledChange: z.nullable(scheduledChange),
-  /** Terms that are paid for, have not begun and are of something else than what there is until then, the next one first. */
+  /** Paid terms that haven't started and have a different order, the next one first. */
   paidAhead: z.array(scheduledChange),
-  /** What earlier changes left over; it is taken off what is paid next. */
+  /** Account credit from earlier changes, taken off the next payment. */
   accountCredit: naira,
   cancelledAt: z.nullable(moment),
-  /** When the data goes, unless something is bought before; null while a term runs that nobody has cancelled, and once it has gone. */
+  /** When the data is deleted unless something is bought first; null while an uncancelled term is running, and after deletion. */
   dataDeletedAt: z.nullable(moment),
 });
 export type CurrentSubscription = z.output<typeof currentSubscription>;
@@ -68,9 +70,9 @@ export type CurrentSubscription = z.output<typeof currentSubscription>;
 const current = z.object({
   subscription: z.nullable(currentSubscription),
   hasEverSubscribed: z.boolean(),
-  /** Nothing for a member: they ask an administrator. */
+  /** Empty for a member. */
   actions: z.array(subscriptionAction),
-  /** The server's time: what is left of a term is counted from it, never from a browser's clock (and the sandbox can move it). */
+  /** The server's time, which remaining days are counted from: a browser's clock may be wrong, and the sandbox moves this one. */
   now: moment,
 });
 export type CurrentSubscriptionAnswer = z.output<typeof current>;
@@ -122,7 +124,7 @@ export const startTrial = call({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'alias_missing', 'trial_used', 'transition_refused'],
 });
 
-/** What is to happen without being asked: `isAutoRenewal` charges the default card before a paid term ends. */
+/** `isAutoRenewal`: charge the default card before a paid term ends. */
 const preference = z.object({ isAutoRenewal: z.boolean() });
 
 export const getPreference = call({
@@ -148,18 +150,18 @@ export const setPreference = call({
   errors: ['unauthenticated', 'forbidden', 'transition_refused'],
 });
 
-/** The next term, as it will be charged by itself or can be paid now. Sums are naira. */
+/** The next term, as it is charged automatically or can be paid now. Sums are naira. */
 export const renewal = z.object({
-  /** When the card is charged next, by itself; null while that is off, and once it has been given up. */
+  /** When the card is next charged automatically; null when that is off or no charges are left. */
   chargeAt: z.nullable(moment),
-  /** How often it was tried in vain for this term. */
+  /** Failed charges for this term. */
   failures: z.int(),
-  /** When the next term begins, and until when it goes: from now where the last one has ended. */
+  /** The next term; it starts now if the last one has ended. */
   period: z.object({ from: moment, to: moment }),
   amount: naira,
   ...orderFields,
   planName: z.string(),
-  /** What is charged by itself: the default card; null where there is none. */
+  /** The default card, which is charged automatically; null if there is none. */
   card: z.nullable(z.object({ id, brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string(), validity: z.enum(['valid', 'expiring', 'expired']) })),
 });
 export type Renewal = z.output<typeof renewal>;
@@ -186,9 +188,9 @@ export const listCancelReasons = call({
   errors: ['unauthenticated'],
 });
 
-/** Where the subscription stands after a change. */
+/** The subscription after a change. */
 const changed = z.object({ subscription: currentSubscription });
-/** What `version_conflict` carries as `current`. */
+/** The `current` of `version_conflict`. */
 export const currentState = changed;
 
 const version = z.int().check(z.positive());
@@ -203,7 +205,7 @@ export const cancelSubscription = call({
   body: z.strictObject({
     reasonId: z.string('Choose a reason.').check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
     comment: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1,000 characters.')),
-    /** Of a trial: the organisation's name, typed. */
+    /** For a trial: the organisation's name, typed to confirm. */
     confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
     version,
   }),
@@ -247,14 +249,14 @@ export const undoScheduledChange = call({
   errors: ['unauthenticated', 'forbidden', 'transition_refused', 'version_conflict'],
 });
 
-/** What the activity log tells of a subscription, its payments and its cards. */
+/** Events about the subscription, its payments and its cards. */
 export const subscriptionEvents = [
   'trial.started', 'subscription.activated', 'subscription.changed', 'subscription.renewed', 'subscription.cancelled', 'subscription.cancellationUndone',
   'change.scheduled', 'change.undone', 'renewal.failed', 'renewal.givenUp', 'data.purged', 'payment.succeeded', 'payment.refundDue', 'payment.refunded', 'payment.refundFailed', 'payment.takenBack', 'payment.disputed', 'payment.disputeDecided',
   'autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'card.added', 'card.madeDefault', 'card.removed',
 ] as const;
 
-/** Who did what when, with what the sentence about it needs: sums are kobo, moments ISO. */
+/** An entry of the activity log. In `data`, sums are kobo and moments ISO 8601. */
 export const subscriptionActivity = z.object({
   id: z.int(),
   event: z.enum(subscriptionEvents),

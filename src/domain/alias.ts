@@ -2,13 +2,13 @@
 const LONGEST = 40;
 const SHORTEST = 3;
 
-/** How an organisation is registered says nothing in an alias. */
+/** Legal forms, which an alias leaves out. */
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llc', 'inc', 'gte', 'llp', 'lp', 'rc']);
 
-/** Letters that Unicode doesn't take apart into a plain one and a mark. */
+/** Letters that Unicode normalisation doesn't split into a plain letter and a mark. */
 const plain: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ǝ: 'e', ə: 'e', ŋ: 'n', ɛ: 'e', ɔ: 'o', '&': ' and ' };
 
-/** An alias made of an organisation's name: "Bùnmi & Sons Ltd" becomes bunmi-and-sons. '' where nothing is left that could be one. */
+/** Suggests an alias for an organisation's name: "Bùnmi & Sons Ltd" becomes bunmi-and-sons. '' if nothing usable is left. */
 export function aliasOf(organisationName: string): string {
   const words = organisationName
     .slice(0, 160)

@@ -6,8 +6,8 @@ type Dates = Pick<Announcement, 'startDate' | 'endDate'>;
 
 export const hasBegun = ({ startDate }: Dates, now: number): boolean => Date.parse(startDate) <= now;
 
-/** The end itself is past. */
+/** At the end date itself, it has ended. */
 export const hasEnded = ({ endDate }: Dates, now: number): boolean => Date.parse(endDate) <= now;
 
-/** It has begun, and its end is in the future. */
+/** Started, and not yet ended. */
 export const isCurrent = (announcement: Dates, now: number): boolean => hasBegun(announcement, now) && !hasEnded(announcement, now);

@@ -2,14 +2,14 @@ import type { Card } from '#contract/cards.ts';
 
 export type CardBrand = Card['brand'];
 
-/** The brand that a card number (digits only) belongs to; null for a brand that is not taken, or a length that its brand does not have. */
+/** The brand of a card number (digits only); null for a brand we don't accept or a length its brand doesn't have. */
 export function brandOf(number: string): CardBrand | null {
   if (/^4(\d{12}|\d{15}|\d{18})$/.test(number)) return 'visa';
   if (/^(5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/.test(number)) return 'mastercard';
   return /^3[47]\d{13}$/.test(number) ? 'amex' : null;
 }
 
-/** Whether the check digit is right (Luhn): one wrong digit, or nearly any two neighbours swapped, makes it wrong. */
+/** Whether the check digit is right (Luhn). */
 export function hasRightCheckDigit(number: string): boolean {
   if (!/^\d+$/.test(number)) return false;
   const sum = Array.from(number).toReversed().reduce((total, digit, place) => {

@@ -3,9 +3,9 @@ import { isSameOrder, type Order } from '#contract/order.ts';
 export type ChangeKind = 'nothing' | 'now' | 'atRenewal';
 
 /**
- * When a change of a running subscription comes into force: `now` when it takes nothing away, `atRenewal` when it does
- * (fewer users, fewer apps, annual → monthly: all of it then); `nothing` when it is what there is. Where terms are paid
- * `ahead`, nothing may be taken from any of them, and what there is is the last.
+ * When a change to a running subscription takes effect: `now` when it only adds, `atRenewal` when it reduces anything
+ * (users, apps, annual → monthly; then the whole change waits), `nothing` when nothing changes. Terms paid `ahead` may not be
+ * reduced either, and the change is compared with the last of them.
  */
 export function changeKind(from: Order, to: Order, ahead: readonly Order[] = []): ChangeKind {
   const kinds = [from, ...ahead].map((each) => kindBeside(each, to));

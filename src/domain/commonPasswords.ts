@@ -55,10 +55,10 @@ const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+$/.test(text);
 const runs = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', 'qwertyuiopasdfghjklzxcvbnm'];
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 
-/** What is said of one. */
+/** The error message for a common password. */
 export const COMMON_PASSWORD = 'That password is on public lists of common passwords. Choose another.';
 
-/** Whether a guesser would try this password among the first. Capitals and the usual swaps (0 for o, @ for a) do not help. */
+/** Whether a password is among the first that a guesser tries. Ignores case and the usual substitutions (0 for o, @ for a). */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const plain = lower.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/3/g, 'e');

@@ -1,8 +1,8 @@
 import type { PaymentReason } from '#contract/payments.ts';
 
-/* Why a payment came to nothing, and what to do: the payment's page, the billing history and its CSV say the same. */
+/* Why a payment failed and what to do, for its page, the billing history and the CSV. */
 
-/** What is said of something that happened: its heading, and what follows from it. */
+/** A heading and an explanation. */
 export interface Words {
   title: string;
   words: string;
@@ -21,6 +21,6 @@ const byReason: { [Reason in PaymentReason]?: Words } = {
   abandoned: { title: 'The payment wasn’t completed', words: 'Nothing was charged. You can pay whenever you like.' },
 };
 
-/** Why a payment came to nothing. */
+/** Why a payment failed. */
 export const wordsOfFailure = (reason: PaymentReason | null): Words =>
   (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment didn’t go through', words: 'Nothing was charged. Try again, or pay with another card.' };

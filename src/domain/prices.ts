@@ -6,17 +6,17 @@ export interface AnnualDiscount {
   basisPoints: number;
 }
 
-/** A user's price for one month when paid by the year: kobo, the annual discount taken off (src/docs/pricing.md, step 1). */
+/** The price per user, per month with annual billing: kobo, less the annual discount (src/docs/pricing.md, step 1). */
 export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount): number {
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }
 
-/** `annuallyPrice`: twelve of those, kobo a user and year. Derived and shown, never an input. */
+/** `annuallyPrice`: the price per user, per year in kobo. Derived for display, never an input. */
 export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
 
-/** What a user costs, payroll's fee included, where payroll is part of it. Kobo; the fee is a month's and no discount lowers it. */
+/** The price per user in kobo, including payroll's fee where there is one. The fee is never discounted. */
 export interface UserPrice {
   monthly: number;
   annual: number;

@@ -10,33 +10,33 @@ export interface Discount {
   basisPoints: number;
 }
 
-/** The rates of a price book, and what was granted to one organisation (`special`). */
+/** The rates of a price book, with one organisation's special discount. Basis points. */
 export interface Rates {
   vat: number;
   annual: Discount;
-  /** On all users, once there are more than `userThreshold`. */
+  /** Applies to all users once there are more than `userThreshold`. */
   volume: Discount & { userThreshold: number };
-  /** First purchase; who buys for the first time is decided by the server. */
+  /** First-purchase discount. The server decides what a first purchase is. */
   initial: Discount;
   special: number;
-  /** What payroll adds for each user and month (rule price.payroll): kobo, lowered by no discount. */
+  /** Payroll's fee per user, per month (rule price.payroll), in kobo. Never discounted. */
   payrollUserFee: number;
 }
 
-/** What of an order its price follows from. */
+/** The parts of an order that affect its price. */
 export interface PricedOrder extends Pick<Order, 'numberOfUsers' | 'isPlanDurationAnnual'> {
   isFirstPurchase: boolean;
-  /** A user's price for a month, in a monthly term: the plan's, or that of each app chosen in a flexi plan (a free one is 0). */
+  /** Prices per user, per month with monthly billing: the plan's, or those of the apps chosen in Flexi (0 for a free one). */
   monthlyPrices: readonly number[];
-  /** Payroll is among the apps: a fixed sum a user, not discounted. */
+  /** Payroll is among the apps, so its fee is charged. */
   hasPayroll: boolean;
 }
 
-/** A price with its working. The first seven sums are of one month, the rest of the whole term. */
+/** A price with its working, in kobo. The first seven sums are for one month, the rest for the whole term. */
 export interface Price {
-  /** A user's, before discounts other than the annual one and without payroll's fixed sum. */
+  /** Includes the annual discount but no other, and not payroll's fee. */
   pricePerUser: number;
-  /** Payroll's fixed sum for all users. */
+  /** Payroll's fee for all users. */
   payrollSurcharge: number;
   totalPerMonth: number;
   netPerMonth: number;
@@ -49,20 +49,23 @@ export interface Price {
   specialDiscount: number;
   totalDiscount: number;
   vat: number;
-  /** Taken off: what was paid for time that is not used any more. */
+  /** What was paid for time that is no longer used, taken off this price. */
   credit: number;
   /** totalCost − totalDiscount + vat − credit. */
   paymentDue: number;
 }
 
-/** Days of a whole term, and months that are paid for. */
+/** The payroll fee per user, per month in a price: kobo, 0 without payroll. Terms and receipts use it so that a later price book never changes them. */
+export const payrollUserFeeOf = ({ payrollSurcharge }: Pick<Price, 'payrollSurcharge'>, numberOfUsers: number): number => payrollSurcharge / numberOfUsers;
+
+/** Days of a whole term, and the months it is charged for. */
 export const termOf = (isAnnual: boolean): { days: number; months: number } =>
   isAnnual ? { days: ANNUAL_DAYS, months: 12 } : { days: MONTHLY_DAYS, months: 1 };
 
 const part = (sum: number, basisPoints: number): number => share(sum, basisPoints, WHOLE);
 const active = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? basisPoints : 0);
 
-/** Prices a new term: a first purchase, buying again, or a change of the duration. */
+/** Prices a whole term: a purchase, a renewal, or a change of the billing period. */
 export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: PricedOrder, rates: Rates): Price {
   const { months } = termOf(isPlanDurationAnnual);
   const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
@@ -102,7 +105,7 @@ export function annualSaving(order: PricedOrder, rates: Rates): number {
   return monthly(order.isFirstPurchase) + 11 * monthly(false) - priceOf(order, rates).paymentDue;
 }
 
-/** The part of a term's price for the days that are left of it: more users or apps until the same expiry. */
+/** A term's price for its remaining days: for users or apps added until the same expiry. */
 export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Price {
   const { days, months } = termOf(isAnnual);
   const left = (sum: number) => share(sum, daysLeft, days);
@@ -114,25 +117,25 @@ export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Pri
   return { ...price, totalCost: net + totalDiscount, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, totalDiscount, vat, credit: 0, paymentDue: net + vat };
 }
 
-/** Something that was paid for and still runs. */
+/** A paid term that is still running. */
 export interface RunningLine {
   net: number;
   vat: number;
-  /** Days that it was paid for. */
+  /** The days paid for. */
   days: number;
-  /** Of these, what is left: all of them for a line that has not begun. */
+  /** Days left of these: all of them if it hasn't started. */
   daysLeft: number;
-  /** What was given back of it already. */
+  /** Credit already given for it. */
   credited: number;
 }
 
-/** What of a running line is not used yet: never more than was paid for it. */
+/** The unused part of a term in kobo: at most what was paid less earlier credit. */
 export function unusedOf({ net, vat, days, daysLeft, credited }: RunningLine): number {
   const left = Math.min(daysLeft, days);
   return Math.max(0, Math.min(share(net, left, days) + share(vat, left, days), net + vat - credited));
 }
 
-/** Takes credit off a price; what is more than the price is left over, for the account. */
+/** Takes credit off a price. Credit beyond the price is left over for the account. */
 export function withCredit(price: Price, credit: number): { price: Price; leftOver: number } {
   const due = price.paymentDue + price.credit;
   const used = Math.min(credit, due);

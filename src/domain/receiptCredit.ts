@@ -1,12 +1,12 @@
 import { toKobo, toNaira } from './money.ts';
 
-/** What a receipt says of credit (naira). Receipts that were issued before the two were told apart have no `accountCredit`. */
+/** The credit on a receipt, in naira. Older receipts don't break it down and have no `accountCredit`. */
 export interface CreditOfReceipt {
   credit: number;
   accountCredit?: number | undefined;
 }
 
-/** The credit that was taken off, by its name: as the page, the PDF and the mail of a receipt all have it. */
+/** The lines for credit on a receipt's page, PDF and mail. */
 export function creditLines({ credit, accountCredit }: CreditOfReceipt): { description: string; amount: number }[] {
   const lines =
     accountCredit === undefined

@@ -1,8 +1,8 @@
 import type { Payment, PaymentReason } from '#contract/payments.ts';
 
-/* Why a payment's money goes back, in words for its payer: the page and the mail say the same. */
+/* Why a payment is refunded, for its page and the mail. */
 
-/** What a refund is explained from. Sums are as people read them. */
+/** The facts that a refund is explained with. Sums are formatted. */
 export interface RefundFacts {
   purpose: Payment['purpose'];
   reason: PaymentReason | null;
@@ -17,7 +17,7 @@ const notNeeded: Record<Payment['purpose'], string> = {
   addCard: 'This card can’t be charged again later, so we couldn’t save it.',
 };
 
-/** The true reason, as one or two sentences. */
+/** The reason, in one or two sentences. */
 export function refundReason({ purpose, reason, asked, charged }: RefundFacts): string {
   switch (reason) {
     case 'otherAmount':
@@ -33,8 +33,8 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
   }
 }
 
-/** The thing is still to be had: what was charged bought nothing, and nobody decided against it. */
+/** The payer can still buy it: the charge bought nothing, and nobody cancelled. */
 export const mayPayAgain = (reason: PaymentReason | null): boolean => reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
 
-/** How long banks take to show money that goes back to a card. */
+/** How long banks take to show a refund. */
 export const REFUND_ARRIVES = 'within 10 working days';

@@ -2,25 +2,25 @@ import type { LifecycleState } from '#contract/subscriptions.ts';
 import { endOfRetention, endOfTries } from './renewal.ts';
 import { hasExpired } from './terms.ts';
 
-/** A stored subscription as its derived flags need it. Moments are milliseconds since the epoch, UTC. */
+/** The stored facts that a subscription's flags are derived from. Moments are milliseconds since the epoch, UTC. */
 export interface StoredSubscription {
   kind: 'trial' | 'paid';
   /** A paid term that follows another. */
   isRenewal: boolean;
   expiresAt: number;
-  /** When somebody cancelled it; access follows the expiry all the same. */
+  /** When it was cancelled. Access still lasts until the expiry. */
   cancelledAt: number | null;
   isAutoRenewal: boolean;
-  /** How often the card was charged in vain for the next term, and when it is next; null when it is not any more. */
+  /** Failed charges for the next term, and when the next one is due; null when none is. */
   renewalFailures: number;
   nextRenewalAt: number | null;
-  /** When its data went. */
+  /** When its data was deleted. */
   purgedAt: number | null;
 }
 
 /** The flags derived from a subscription's facts (rules subscription.expired and subscription.cancelledFlag). */
 export interface SubscriptionFlags {
-  /** False from the moment of cancelling, and from the expiry on. */
+  /** False once it is cancelled or expired. */
   isActive: boolean;
   hasExpired: boolean;
   /** Not expired, and inactive. */
@@ -34,7 +34,7 @@ export function subscriptionFlags(stored: Pick<StoredSubscription, 'kind' | 'exp
   return { isActive, hasExpired: expired, isCancelled: !expired && !isActive, isTrial: stored.kind === 'trial' };
 }
 
-/** Where it stands in its life. Time alone makes it expire, so that nothing has to be written for that. */
+/** The lifecycle state at `now`. Expiry is derived from the time, never stored. */
 export function lifecycleState(stored: StoredSubscription | null, now: number): LifecycleState {
   if (stored === null) return 'none';
   if (stored.purgedAt !== null) return 'purged';
@@ -45,7 +45,7 @@ export function lifecycleState(stored: StoredSubscription | null, now: number): 
   return isActive ? 'active' : 'expired';
 }
 
-/** When its data goes, unless something is bought before: it waits 90 days from the end of access. Null while a term runs that nobody has cancelled. */
+/** When its data is deleted unless something is bought first: 90 days after access ends. Null while an uncancelled term is running. */
 export function dataDeletion(stored: StoredSubscription, now: number): number | null {
   const { isActive } = subscriptionFlags(stored, now);
   return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);

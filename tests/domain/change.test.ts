@@ -6,35 +6,35 @@ import { isSameName } from '#domain/typedName.ts';
 
 const now: Order = { plan: 'core', moduleIds: ['a', 'b'], numberOfUsers: 20, isPlanDurationAnnual: false };
 
-describe('a change of a subscription', () => {
+describe('a change to a subscription', () => {
   it.each<[string, Partial<Order>, ChangeKind]>([
-    ['is nothing when it is what there is, in whatever order', { moduleIds: ['b', 'a'] }, 'nothing'],
-    ['is in force now with more users', { numberOfUsers: 21 }, 'now'],
-    ['is in force now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
-    ['is in force now with another plan that has them all', { plan: 'complete' }, 'now'],
-    ['is in force now by the year', { isPlanDurationAnnual: true }, 'now'],
-    ['waits with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
-    ['waits with an app less', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
-    ['waits, all of it, when it does both', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
+    ['changes nothing with the same apps in another order', { moduleIds: ['b', 'a'] }, 'nothing'],
+    ['takes effect now with more users', { numberOfUsers: 21 }, 'now'],
+    ['takes effect now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
+    ['takes effect now with another plan that has the same apps', { plan: 'complete' }, 'now'],
+    ['takes effect now with annual billing', { isPlanDurationAnnual: true }, 'now'],
+    ['waits for the renewal with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
+    ['waits for the renewal without one of the apps', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
+    ['waits as a whole when it both adds and reduces', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
   ])('%s', (_, to, kind) => {
     expect(changeKind(now, { ...now, ...to })).toBe(kind);
   });
 
-  it('from the year to the month waits', () => {
+  it('waits for the renewal from annual to monthly', () => {
     expect(changeKind({ ...now, isPlanDurationAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
   });
 
   it.each([
-    ['is nothing when it is what is paid ahead last', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
-    ['is in force now where it takes from none', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['to what runs is in force now where less is paid ahead', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['waits where it takes from what runs', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
-    ['waits where it takes from what is paid ahead', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
-  ])('beside terms that are paid ahead %s', (_, to, ahead, kind) => {
+    ['changes nothing if it equals the last of them', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
+    ['takes effect now if it reduces none of them', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['takes effect now if it restores the running order', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['waits if it reduces the running term', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
+    ['waits if it reduces a later term', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
+  ])('with terms paid ahead, %s', (_, to, ahead, kind) => {
     expect(changeKind(now, { ...now, ...to }, ahead)).toBe(kind);
   });
 
-  it('is never in force now both there and back', () => {
+  it('never takes effect now in both directions', () => {
     const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isPlanDurationAnnual: fc.boolean() });
     fc.assert(
       fc.property(shape, shape, (from, to) => {
@@ -47,7 +47,7 @@ describe('a change of a subscription', () => {
   });
 });
 
-it('a name that is typed is the one asked for, whatever its capitals and the spaces around it', () => {
+it('accepts the expected name regardless of case and spaces', () => {
   for (const typed of ['Kuramo Logistics Ltd', ' kuramo  logistics LTD ']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(true);
   for (const typed of ['', 'Kuramo', 'KuramoLogisticsLtd', 'Kuramo Logistics Ltd.']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(false);
 });

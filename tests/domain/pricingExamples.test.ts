@@ -69,8 +69,6 @@ function expectColumn(column: Record<string, string>, price: Price): void {
 }
 
 describe('the pricing page', () => {
-  it('names one payroll fee', () => expect(text.replace(/\s+/g, ' ')).toContain(`a fixed ₦${rates.payrollUserFee / 100} per user, per month, if payroll`));
-
   // Rules: price.perUser, price.vat
   it.each(newTerms.map((example, at) => [at + 1, example] as const))('works out example %i as the product does', (_, { column, order, rates: theirs }) => {
     expectColumn(column, priceOf(order, theirs));

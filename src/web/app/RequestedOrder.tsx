@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
 import { keptOrderInWords } from '#features/purchase/keptOrder.ts';
-import { namedOrder } from '#features/purchase/orderAddress.ts';
+import { namedOrder, toOrder } from '#features/purchase/orderAddress.ts';
 import { orderPath } from '#features/purchase/sentOrder.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
@@ -20,7 +20,7 @@ export type RequestedOrderProps = {
 export default function RequestedOrder({ search, org }: RequestedOrderProps) {
   const named = namedOrder(new URLSearchParams(search));
   if (named === null) return null;
-  const order = { plan: named.plan ?? null, moduleIds: named.apps ?? [], numberOfUsers: named.users ?? null, isPlanDurationAnnual: named.duration === 'annual' };
+  const order = toOrder(named);
   const words = keptOrderInWords(order);
   const link = window.location.origin + orderPath('/subscriptions/create', order);
   const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });

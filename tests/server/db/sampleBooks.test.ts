@@ -85,11 +85,14 @@ describe('the second sample book', () => {
 });
 
 // Rules: price.payroll
-it('the payroll fee is the book’s: a quote takes it from there', async () => {
+it('a quote and its hash follow the payroll fee of the book', async () => {
   const server = await startTestServer({ database: { ...database, close: async () => {} } });
   const order = { type: 'new' as const, plan: 'complete', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
-  expect((await server.api.done(generateQuote, { body: order })).quote.payrollSurcharge).toBe(500);
+  const { quote: before } = await server.api.done(generateQuote, { body: order });
+  expect(before).toMatchObject({ payrollSurcharge: 500, payrollUserFee: 50 });
   await server.platform.database.sql.update(priceBooks).set({ payrollUserFee: 60_00 }).where(eq(priceBooks.id, second?.book.id ?? 0));
-  expect((await server.api.done(generateQuote, { body: order })).quote.payrollSurcharge).toBe(600);
+  const { quote: after } = await server.api.done(generateQuote, { body: order });
+  expect(after).toMatchObject({ payrollSurcharge: 600, payrollUserFee: 60 });
+  expect(after.hash).not.toBe(before.hash);
   await server.stop();
 });

@@ -30,6 +30,7 @@ describe('the plans', () => {
     expect(pricingDetails).toEqual({
       vat: 7.5,
       basicMonthlyUserPrice: 1200,
+      payrollUserFee: 50,
       annualUserDiscount: { isActive: true, value: 15 },
       userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
       initialPurchaseDiscount: { isActive: true, value: 10 },

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { FIRST_PAYROLL_FEE } from '../seed/payrollFee.ts';
 import { moment } from './columns.ts';
 
 /* What is sold, and for how much. Sums are kobo, rates are basis points (750 is 7.5 %). */
@@ -48,7 +49,7 @@ export const priceBooks = pgTable('price_books', {
   initialIsActive: boolean('initial_is_active').notNull(),
   initialValue: integer('initial_value').notNull(),
   /** What payroll adds for each user and month; no discount lowers it. */
-  payrollUserFee: integer('payroll_user_fee').notNull().default(50_00),
+  payrollUserFee: integer('payroll_user_fee').notNull().default(FIRST_PAYROLL_FEE),
 });
 
 /** A user's price for a month, in a price book. A free app costs 0. */

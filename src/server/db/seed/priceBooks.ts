@@ -1,6 +1,7 @@
 import type { Tx } from '../database.ts';
 import { appPrices, planPrices, priceBooks } from '../schema/index.ts';
 import { appRows } from './catalogue.ts';
+import { FIRST_PAYROLL_FEE } from './payrollFee.ts';
 
 /* Sample prices, until the owner sets their own. Kobo a user and month; basis points. A book that has begun is never changed: others follow it. */
 
@@ -22,7 +23,7 @@ const rates = {
   volumeUserThreshold: 50,
   initialIsActive: true,
   initialValue: 1_000,
-  payrollUserFee: 50_00,
+  payrollUserFee: FIRST_PAYROLL_FEE,
 };
 
 const plans = { core: 1_200_00, complete: 1_850_00 };

@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/payments.ts';
 import { share, toNaira } from '#domain/money.ts';
 import { PAYROLL_FEE } from '#domain/priceWords.ts';
 import { monthlyPriceInAnnual } from '#domain/prices.ts';
-import { termOf } from '#domain/pricing.ts';
+import { payrollUserFeeOf, termOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import { type Catalogue, percent } from '../plans/service.ts';
 
@@ -29,7 +29,7 @@ export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
   const { months, days: whole } = termOf(isPlanDurationAnnual);
   const days = order.change?.days ?? whole;
   const parts = pricedParts(order, catalogue);
-  if (price.payrollSurcharge > 0) parts.push({ description: PAYROLL_FEE, unitPrice: catalogue.rates.payrollUserFee });
+  if (price.payrollSurcharge > 0) parts.push({ description: PAYROLL_FEE, unitPrice: payrollUserFeeOf(price, quantity) });
   const { volume } = catalogue.rates;
   const amounts = amountsOf(parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)), price.totalCost);
   const discounts = [

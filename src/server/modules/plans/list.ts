@@ -64,6 +64,7 @@ export function planList(book: Rates, { apps, plans, members }: CatalogueRows): 
     pricingDetails: {
       vat: percent(book.vat),
       basicMonthlyUserPrice: toNaira(book.basicMonthlyUserPrice),
+      payrollUserFee: toNaira(book.payrollUserFee),
       annualUserDiscount: { isActive: book.annualIsActive, value: percent(book.annualValue) },
       userVolumeDiscount: { isActive: book.volumeIsActive, value: percent(book.volumeValue), userThreshold: book.volumeUserThreshold },
       initialPurchaseDiscount: { isActive: book.initialIsActive, value: percent(book.initialValue) },

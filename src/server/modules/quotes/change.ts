@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '#contract/quotes.ts';
 import { changeKind } from '#domain/change.ts';
-import { priceOf, prorated, termOf, unusedOf } from '#domain/pricing.ts';
+import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, chosenOf } from '../plans/service.ts';
@@ -41,7 +41,7 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   const isNewTerm = lastPaid(row).isPlanDurationAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
-  const rates = { ...catalogue.rates, special: isPinned ? newest.specialDiscount : special };
+  const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
   const isFirstPurchase = isPinned && newest.isFirstPurchase;
   const chosen = chosenOf(request, catalogue);
   const whole = priceOf({ ...chosen, isFirstPurchase }, rates);
@@ -63,6 +63,13 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   );
   return { ...priced, ...withCredit, change: { when: kind, daysLeft: left, days, from, to } };
 }
+
+/** The rates of a running term: its book's, with the payroll fee and the special discount that it was paid at. */
+const pinnedRates = ({ price, numberOfUsers, specialDiscount }: TermRow, { rates }: Catalogue): Rates => ({
+  ...rates,
+  special: specialDiscount,
+  ...(price.payrollSurcharge > 0 ? { payrollUserFee: payrollUserFeeOf(price, numberOfUsers) } : {}),
+});
 
 /** The unused part of a term; all of one that hasn't started. */
 function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {

@@ -65,6 +65,7 @@ export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates,
   const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
   const inputs = [
     [type, ...Object.values(orderOf(chosen)), catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
+    [chosen.hasPayroll ? rates.payrollUserFee : 0],
     [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
   ];
   return hash('sha256', JSON.stringify(inputs));

@@ -1,7 +1,7 @@
 import { orderOf } from '#contract/order.ts';
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, type Discount, priceOf, prorated } from '#domain/pricing.ts';
+import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, prorated } from '#domain/pricing.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
@@ -54,6 +54,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     change: change && changeView(change, credit.terms),
     pricePerUser: toNaira(price.pricePerUser),
     payrollSurcharge: toNaira(price.payrollSurcharge),
+    payrollUserFee: toNaira(payrollUserFeeOf(price, numberOfUsers)),
     rates: {
       vat: percent(rates.vat),
       annual: used(rates.annual, isPlanDurationAnnual),

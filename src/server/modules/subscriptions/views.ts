@@ -32,19 +32,18 @@ export function modulesOf({ moduleIds }: SubscriptionRow, modules: AppModule[]):
 function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();
+  const { moduleIds: _, ...order } = orderOf(row);
   const plan = catalogue.plans.find(({ slug }) => slug === row.plan) ?? null;
   const modules = modulesOf(row, catalogue.modules);
   const deletion = dataDeletion(stored, at);
   return {
     id: row.id,
     status: currentStatus(stored),
-    plan: row.plan,
+    ...order,
     planName: plan?.name ?? null,
     planId: plan?.id ?? null,
     type: row.isRenewal ? 'renewal' : null,
-    isPlanDurationAnnual: row.isPlanDurationAnnual,
     numberOfModules: modules.length,
-    numberOfUsers: row.numberOfUsers,
     // Whom the main application gave a place; it may be behind a subscription that has become smaller.
     numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
     numberOfAllocatedUsers: allocatedUsers,

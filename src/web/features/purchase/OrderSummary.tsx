@@ -4,13 +4,12 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
-import { quoteRequest } from '#contract/quotes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { radius, reach, space, token, type } from '#ui/theme.ts';
 import { keptOrderInWords, leftOutInWords } from './keptOrder.ts';
-import { FLEXI } from './order.ts';
+import { choicesOf, FLEXI, orderOf, type OrderToComplete } from './order.ts';
 import { usePrice } from './order/usePrice.ts';
 
 const Box = styled.section`
@@ -79,7 +78,7 @@ const Sentence = styled.p`
 const FEW = 2;
 
 /** What a summary shows of an order. */
-export type SummedOrder = Pick<KeptOrder, 'plan' | 'moduleIds' | 'numberOfUsers' | 'isPlanDurationAnnual'> & Partial<Pick<KeptOrder, 'leftOut'>>;
+export type SummedOrder = OrderToComplete & Partial<Pick<KeptOrder, 'leftOut'>>;
 
 function AppNames({ plan, moduleIds }: SummedOrder) {
   const { data } = useQuery(queries.modules());
@@ -104,8 +103,7 @@ function AppNames({ plan, moduleIds }: SummedOrder) {
 
 /** What the order costs now, as the server says. */
 function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
-  const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
-  const whole = plan === FLEXI && moduleIds.length === 0 ? null : (quoteRequest.safeParse({ type: 'new', plan, moduleIds, numberOfUsers, isPlanDurationAnnual }).data ?? null);
+  const whole = orderOf({ type: 'new', ...choicesOf(order) });
   const { quote, isUpdating, failure, onAskAgain } = usePrice(whole, buyer);
   if (whole === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { quoteRequest } from '#contract/quotes.ts';
 import type { SubscriptionDraft } from './draft.ts';
-import { FLEXI } from './order.ts';
+import { FLEXI, type OrderToComplete } from './order.ts';
 
 /*
  * An order in an address, so that it can be shared and carried along: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
@@ -45,6 +45,14 @@ export function namedOrder(query: URLSearchParams): NamedOrder | null {
   if (apps !== undefined) named.apps = apps;
   return slug === undefined && users === undefined && apps === undefined ? null : named;
 }
+
+/** The order that an address names. */
+export const toOrder = ({ plan, duration, users, apps }: NamedOrder): OrderToComplete => ({
+  plan: plan ?? null,
+  moduleIds: apps ?? [],
+  numberOfUsers: users ?? null,
+  isPlanDurationAnnual: duration === 'annual',
+});
 
 /** The rest of an address, without its order. */
 export function withoutOrder(query: URLSearchParams): URLSearchParams {

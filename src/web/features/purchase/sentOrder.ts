@@ -1,8 +1,8 @@
-import { type KeptOrder, type SentOrder, sentOrder } from '#contract/keptOrders.ts';
+import { type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral, lastUser } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
-import { FLEXI, orderOf } from './order.ts';
+import { choicesOf, orderOf, type OrderToComplete } from './order.ts';
 import { orderQuery } from './orderAddress.ts';
 
 /* The order that a visitor has put together in this tab: it goes along when they sign up or in. */
@@ -20,13 +20,9 @@ export function visitorsOrder(): SentOrder | null {
   return (sentOrder.safeParse({ ...chosen, ref: referral.read() }).data ?? sentOrder.safeParse({ ...chosen, ref: null }).data) ?? null;
 }
 
-/** What a kept or sent order has of an address. */
-type Addressed = Pick<KeptOrder, 'plan' | 'moduleIds' | 'numberOfUsers' | 'isPlanDurationAnnual'>;
-
 /** An order with its address on a page: `/subscriptions/create?plan=core&type=annual&users=20`. */
-export function orderPath(page: '/subscriptions/create' | '/pricing/order', { plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: Addressed): string {
-  const chosen = plan === FLEXI ? { apps: moduleIds, addOns: [] } : { apps: [], addOns: moduleIds };
-  return `${page}?${orderQuery({ plan, subscriptionType: isPlanDurationAnnual ? 'annual' : 'monthly', numberOfUsers, ...chosen }).toString()}`;
+export function orderPath(page: '/subscriptions/create' | '/pricing/order', order: OrderToComplete): string {
+  return `${page}?${orderQuery(choicesOf(order)).toString()}`;
 }
 
 /** Where a sign-in leads that the visitor's order goes with; null without one. */

@@ -15,7 +15,6 @@ import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
-import { payrollFee } from './pricing/planComparison.ts';
 
 const Opening = styled.div`
   display: grid;
@@ -54,7 +53,7 @@ export default function AppPricesPage() {
       <AppPriceTable plans={plans} duration={duration} />
       <Notes>
         <p>
-          {words.payroll[0]} <Money naira={payrollFee(plans)} /> {words.payroll[1]}
+          {words.payroll[0]} <Money naira={details.payrollUserFee} /> {words.payroll[1]}
         </p>
         <Discounts details={details} />
       </Notes>

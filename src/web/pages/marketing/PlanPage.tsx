@@ -12,7 +12,6 @@ import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
 import { useDurationInAddress } from './plans/useDurationInAddress.ts';
-import { payrollFee } from './pricing/planComparison.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 
@@ -67,7 +66,7 @@ export default function PlanPage() {
       </Choose>
       <Notes>
         <p>
-          Prices include the payroll fee of <Money naira={payrollFee(plans)} /> {PER_USER} wherever payroll is among the apps.
+          Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is among the apps.
         </p>
         <Discounts details={details} />
       </Notes>

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Order, orderFields } from '#contract/order.ts';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
@@ -45,13 +46,14 @@ export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Prom
 }
 
 /* What is read of each: no more than the next term follows from. */
-const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'plan', 'moduleIds', 'isPlanDurationAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofOrder = Object.keys(orderFields) as (keyof Order)[];
+const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
 const ofOrganisation = ['email', 'alias', 'trialUsedAt', 'specialDiscount'] as const;
 const ofCard = ['id', 'brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
 
 /** What is due, as its next term is priced and charged from. */
 export interface DueRow {
-  subscription: Pick<SubscriptionRow, (typeof ofSubscription)[number]>;
+  subscription: Pick<SubscriptionRow, keyof Order | (typeof ofSubscription)[number]>;
   written: string;
   organisation: Pick<typeof organisations.$inferSelect, (typeof ofOrganisation)[number]>;
   allocatedUsers: number;
@@ -68,23 +70,25 @@ const list = (table: PgTable, keys: readonly string[]): SQL => {
 type InJson<Value> = Date extends Value ? string | Exclude<Value, Date> : Value;
 type Listed<Row, Keys extends readonly (keyof Row)[]> = { [Place in keyof Keys]: InJson<Row[Keys[Place] & keyof Row]> };
 type Card = NonNullable<DueRow['card']>;
-type Due = [string, number, Listed<SubscriptionRow, typeof ofSubscription>, Listed<DueRow['organisation'], typeof ofOrganisation>, Listed<Card, typeof ofCard> | null];
+type Due = [string, number, unknown[], Listed<SubscriptionRow, typeof ofSubscription>, Listed<DueRow['organisation'], typeof ofOrganisation>, Listed<Card, typeof ofCard> | null];
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** As `takeDue` has it put together. */
 function dueRow(json: string, now: Date): DueRow {
-  const [written, allocatedUsers, subscription, organisation, card] = JSON.parse(json) as Due;
-  const [orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
+  const [written, allocatedUsers, ordered, subscription, organisation, card] = JSON.parse(json) as Due;
+  const order = Object.fromEntries(ofOrder.map((field, place) => [field, ordered[place]])) as Pick<SubscriptionRow, keyof Order>;
+  const [orgId, id, kind, isRenewal, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
   const [email, alias, trialUsedAt, specialDiscount] = organisation;
   return {
     written,
     allocatedUsers,
     subscription: asOf({
-      orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, renewalFailures, renewalStops, version,
+      orgId, id, kind, isRenewal, isAutoRenewal, totalCost, accountCredit, renewalFailures, renewalStops, version,
       scheduled: scheduled && (subscriptions.scheduled.mapFromDriverValue(scheduled) as typeof scheduled),
       paidAhead: paidAhead && (subscriptions.paidAhead.mapFromDriverValue(paidAhead) as typeof paidAhead),
       expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
+      ...order,
     }, now),
     organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },
     card: card && cardOf(card),
@@ -111,7 +115,7 @@ export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, lim
     .as('organisation');
   const card = tx.select({ facts: sql`${list(cards, ofCard)}`.as('card_facts') }).from(cards).where(and(eq(cards.orgId, subscriptions.orgId), cards.isDefault)).limit(1).as('card');
   const rows = await tx
-    .select({ due: sql<string>`json_build_array(${written(subscriptions)}, ${allocated}, ${list(subscriptions, ofSubscription)}, ${organisation.facts}, ${card.facts})::text` })
+    .select({ due: sql<string>`json_build_array(${written(subscriptions)}, ${allocated}, ${list(subscriptions, ofOrder)}, ${list(subscriptions, ofSubscription)}, ${organisation.facts}, ${card.facts})::text` })
     .from(subscriptions)
     .innerJoinLateral(organisation, sql`true`)
     .leftJoinLateral(card, sql`true`)

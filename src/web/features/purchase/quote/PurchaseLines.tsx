@@ -15,7 +15,7 @@ function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: nu
 
 /** What is paid for, with its working, and each discount with its rate. Sums are those of the days that are paid for. */
 export function PurchaseLines({ quote }: { quote: Quote }) {
-  const { numberOfUsers, payrollSurcharge, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
+  const { numberOfUsers, payrollSurcharge, payrollUserFee, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
   const part = partOf(quote);
   const months = isAnnual ? 12 : 1;
   const payroll = rounded((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
@@ -50,7 +50,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
             <Money naira={payroll} />
           </dd>
           <dd>
-            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={rounded(payrollSurcharge / numberOfUsers)} />
+            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={payrollUserFee} />
             {by}
           </dd>
         </Line>

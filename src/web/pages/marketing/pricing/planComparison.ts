@@ -1,5 +1,4 @@
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { feeOf } from '#features/purchase/order/prices.ts';
 
 /** What an app is in a plan: covered by its price, to be added to it, free, at its own price, or not to be had. */
 export type Inclusion = 'included' | 'addable' | 'free' | 'priced' | 'none';
@@ -19,6 +18,3 @@ export function appsOf(plans: readonly Plan[]): AppModule[] {
   const each = [...new Map(all.map((app) => [app.slug, app])).values()];
   return [...each.filter(({ isFree }) => !isFree), ...each.filter(({ isFree }) => isFree)];
 }
-
-/** What payroll adds for each user and month, in naira; 0 where no plan has it. */
-export const payrollFee = (plans: readonly Plan[]): number => Math.max(0, ...appsOf(plans).map(feeOf));

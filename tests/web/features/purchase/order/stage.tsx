@@ -31,6 +31,7 @@ export const priceBook = {
   pricingDetails: {
     vat: 7.5,
     basicMonthlyUserPrice: 1200,
+    payrollUserFee: 50,
     annualUserDiscount: { isActive: true, value: 15 },
     userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
     initialPurchaseDiscount: { isActive: true, value: 10 },
@@ -61,6 +62,7 @@ export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAn
     isPlanDurationAnnual,
     isFirstPurchase: true,
     ...sums,
+    payrollUserFee: hasPayroll ? toNaira(rates.payrollUserFee) : 0,
     annualSaving: toNaira(annualSaving(order, rates)),
     accountCredit: 0,
     creditLeft: 0,

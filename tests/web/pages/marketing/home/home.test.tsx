@@ -37,6 +37,7 @@ const priceBook = {
   pricingDetails: {
     vat: 7.5,
     basicMonthlyUserPrice: 250,
+    payrollUserFee: 50,
     annualUserDiscount: { isActive: true, value: 15 },
     userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
     initialPurchaseDiscount: { isActive: false, value: 10 },
