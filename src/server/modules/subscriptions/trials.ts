@@ -18,7 +18,7 @@ function trialError(stored: StoredLifecycle, now: Date): ApiError {
 }
 
 /**
- * Starts the trial, once per organisation (rule trial.once). The organisation is locked first, so that of many
+ * Starts the free trial, once per organisation (rule trial.once). The organisation is locked first, so that of many
  * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
  */
 export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {
