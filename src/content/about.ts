@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
 /* The words of /about-us. */
 export const about = {
   title: 'About us',
@@ -16,7 +18,7 @@ export const about = {
     list: [
       { name: 'Show the working', words: 'Every line of a payslip, quote or renewal shows how it was worked out. You shouldn’t have to take a total on trust.' },
       { name: 'Prices in the open', words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.' },
-      { name: 'Try before you pay', words: '15 days, all fourteen apps, everyone in the company, no credit card.' },
+      { name: 'Try before you pay', words: `${TRIAL_DAYS} days, all fourteen apps, everyone in the company, no credit card.` },
       { name: 'Your data is yours', words: 'Import it and export it as CSV. After a paid plan ends, we keep it for 90 days, warn you three times, then delete it.' },
       { name: 'A name on every decision', words: 'See who asked, who approved and who changed what, and when, in a log an auditor can follow.' },
       { name: 'On any phone', words: 'Payslips and leave work as well for the person at the depot as for the one in the office.' },

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
 /* The words of /contact-us. */
 export const contact = {
   title: 'Contact us',
@@ -12,7 +14,7 @@ export const contact = {
     facts: [
       { name: 'Before you write', words: 'Many answers are on the [questions page](/faq), with a search.' },
       { name: 'You can’t sign in', words: '[Reset your password](/forgot-password) first: you don’t have to wait for us.' },
-      { name: 'You want to try it', words: 'Go ahead: [start 15 days free](/pricing/order), no credit card needed.' },
+      { name: 'You want to try it', words: `Go ahead: [start ${TRIAL_DAYS} days free](/pricing/order), no credit card needed.` },
     ],
   },
   demo: {

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
 /* The words of /partnership. */
 export const partnership = {
   title: 'Partnership',
@@ -20,7 +22,7 @@ export const partnership = {
     list: [
       { name: 'A link of your own', words: 'We record everyone who orders through it as your referral. It never changes the price they pay.' },
       { name: 'Terms in writing', words: 'We agree how much you earn for a referral, and when we pay it, before you refer anyone.' },
-      { name: 'A product to show', words: 'Each client can try all fourteen apps for 15 days, and you can book a demo with us to show it.' },
+      { name: 'A product to show', words: `Each client can try all fourteen apps for ${TRIAL_DAYS} days, and you can book a demo with us to show it.` },
       { name: 'Answers by email', words: 'Write to us about a client at any time. We answer Monday to Friday.' },
     ],
   },

@@ -117,7 +117,7 @@ export const startTrial = call({
   path: '/subscriptions/trials',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Starts the 15-day trial, once per organisation.',
+  summary: 'Starts the free trial, once per organisation.',
   body: z.strictObject({ orgId: id, appSlug: z.literal('humanar') }),
   response: z.object({ subscription: currentSubscription }),
   status: 201,

@@ -2,7 +2,7 @@
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-export const TRIAL_DAYS = 15;
+export { TRIAL_DAYS } from './trialDays.mjs';
 export const MONTHLY_DAYS = 30;
 export const ANNUAL_DAYS = 365;
 /** Data is kept this long after a paid cancellation, or after a trial has run out. */

@@ -5,6 +5,7 @@ import { blogOf, blogs, blogText, blogTopics } from '#content/blogs.ts';
 import { compilePost } from '#content/posts/plugin.mjs';
 import * as marketing from '#contract/marketing.ts';
 import { appSlugs, pageAt, pages } from '#contract/pages.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 
 const named = (folder: string): string[] => readdirSync(`src/content/${folder}`).map((file) => file.replace('.md', '')).toSorted();
 
@@ -35,6 +36,15 @@ describe('the compiler', () => {
     });
   });
 
+  it('fills in placeholders: in the text, its headings and the front matter', () => {
+    const { meta, text } = compilePost('blogs', 'blogs/trial.md', written('## {{trialDays}} days\n\nTry it for {{trialDays}} days.', head.blogs.replace('On tax', '{{trialDays}} days free')));
+    expect(meta.summary).toBe(`${TRIAL_DAYS} days free.`);
+    expect(text).toEqual({
+      html: `<h2 id="${TRIAL_DAYS}-days">${TRIAL_DAYS} days</h2>\n<p>Try it for ${TRIAL_DAYS} days.</p>`,
+      sections: [{ id: `${TRIAL_DAYS}-days`, title: `${TRIAL_DAYS} days` }],
+    });
+  });
+
   it('never reads less than a minute', () => {
     expect(compilePost('blogs', 'blogs/tax.md', written('Short.')).meta).toMatchObject({ minutes: 1 });
   });
@@ -48,6 +58,9 @@ describe('the compiler', () => {
     ['a moment without an offset', written('Text', head.blogs.replace('+01:00', '')), /blogs\/tax\.md: publishedAt: needs a moment with its offset/],
     ['no text', written(''), /blogs\/tax\.md: there is no text/],
     ['a second title', written('# Tax'), /blogs\/tax\.md: "#" is not used/],
+    ['an unknown placeholder', written('For {{trialWeeks}} weeks'), /blogs\/tax\.md: there is no placeholder {{trialWeeks}}/],
+    ['one in the front matter', written('Text', head.blogs.replace('On tax', '{{tax}}')), /blogs\/tax\.md: there is no placeholder {{tax}}/],
+    ['half a placeholder', written('For {{trialDays} days'), /blogs\/tax\.md: there is no placeholder {{/],
   ])('refuses %s, and names the file', (_, source, reason) => {
     expect(() => compilePost('blogs', 'blogs/tax.md', source)).toThrow(reason);
   });

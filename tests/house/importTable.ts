@@ -73,9 +73,9 @@ export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
-  { folder: 'src/content', alias: '#content', folders: ['src/contract'], packages: [] },
+  { folder: 'src/content', alias: '#content', folders: ['src/contract', 'src/domain'], packages: [] },
   // Compiles posts while the site is built; nothing of it is in the site.
-  { folder: 'src/content/posts', folders: [], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
+  { folder: 'src/content/posts', folders: ['src/domain/trialDays.mjs'], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
 
   {
     folder: 'src/web/ui',

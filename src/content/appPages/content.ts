@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { AppSlug } from '../apps.ts';
 
 /** The text of an app's page (`/apps/{slug}`). */
@@ -34,7 +35,7 @@ export interface AppSection {
 export const onEveryAppPage = {
   allApps: 'All apps',
   way: 'You are here',
-  try: 'Start 15 days free',
+  try: `Start ${TRIAL_DAYS} days free`,
   talk: 'Talk to sales',
   small: 'No credit card. Unlimited employees. All fourteen apps.',
   people: 'Who it is for',
@@ -48,7 +49,7 @@ export const onEveryAppPage = {
   askLink: 'Ask someone who knows payroll',
   next: 'Try it with your own people',
   nextWords:
-    'The trial runs for 15 days with every app and as many employees as you have. You won’t be charged when it ends, because we don’t ask for a card.',
+    `The trial runs for ${TRIAL_DAYS} days with every app and as many employees as you have. You won’t be charged when it ends, because we don’t ask for a card.`,
   more: [
     ['Prices, app by app', '/apps/pricing'],
     ['Set-up guide, CSV import and export', '/apps/hr-documentation'],

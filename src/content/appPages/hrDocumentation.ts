@@ -1,9 +1,11 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
 /** The set-up guide (`/apps/hr-documentation`): the steps, the files that go in and come out, and the roles. */
 export const hrDocumentation = {
   title: 'Set-up guide: CSV import, export and roles',
   description: 'Set up Humanar in eight steps: import employees from CSV with examples of every column, export your data, and choose roles.',
   heading: 'From a spreadsheet to the first payroll',
-  lead: 'Eight steps, the columns of the import file, the files you can export, and the roles to assign. You can do it all in your 15-day trial.',
+  lead: `Eight steps, the columns of the import file, the files you can export, and the roles to assign. You can do it all in your ${TRIAL_DAYS}-day trial.`,
   contents: 'On this page',
   setUp: { id: 'set-up', title: 'Set up in eight steps', words: 'Follow this order so each step has what it needs. You can stop after any step and carry on another day.' },
   imports: {

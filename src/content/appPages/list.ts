@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { AppSlug } from '../apps.ts';
 
 /** What the list of all apps says (`/apps`). */
@@ -5,7 +6,7 @@ export const appList = {
   title: 'The fourteen apps',
   description: 'HR, payroll, benefits, self service and control: fourteen apps that share one employee record. Take all of them or only the ones you need.',
   heading: 'Fourteen apps, one employee record',
-  lead: 'Each app does one thing well and shares data with the others. Start with all of them for 15 days, then keep the ones you use.',
+  lead: `Each app does one thing well and shares data with the others. Start with all of them for ${TRIAL_DAYS} days, then keep the ones you use.`,
   prices: ['Prices, app by app', '/apps/pricing'],
 } as const;
 

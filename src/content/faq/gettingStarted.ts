@@ -1,10 +1,11 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { Question } from '../faq.ts';
 
 export const gettingStarted: readonly Question[] = [
   {
     id: 'free-trial',
     question: 'What’s included in the free trial?',
-    answer: ['15 days with all fourteen apps and as many employees as you have. No credit card needed. [Start it here](/pricing/order).'],
+    answer: [`${TRIAL_DAYS} days with all fourteen apps and as many employees as you have. No credit card needed. [Start it here](/pricing/order).`],
   },
   {
     id: 'how-to-start',
@@ -43,6 +44,6 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'second-trial',
     question: 'Can we have a second trial?',
-    answer: ['No. Each organisation gets one trial, before its first purchase. If you need longer than 15 days to decide, [talk to us](/contact-us).'],
+    answer: [`No. Each organisation gets one trial, before its first purchase. If you need longer than ${TRIAL_DAYS} days to decide, [talk to us](/contact-us).`],
   },
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readFrontMatter } from './frontMatter.mjs';
 import { compileMarkdown } from './markdown.mjs';
+import { fillPlaceholders } from './placeholders.mjs';
 
 /** @typedef {import('./frontMatter.mjs').Kind} Kind */
 
@@ -13,7 +14,7 @@ const post = /^(.*\/src\/content\/(announcements|blogs)\/[^/?]+\.md)\?(meta|text
  * @param {string} source
  */
 export function compilePost(kind, file, source) {
-  const { about, text } = readFrontMatter(kind, file, source);
+  const { about, text } = readFrontMatter(kind, file, fillPlaceholders(file, source));
   const { html, sections, minutes } = compileMarkdown(file, text);
   return { meta: kind === 'blogs' ? { ...about, minutes } : about, text: { html, sections } };
 }

@@ -2,6 +2,7 @@ import { config, type SiteConfig } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
 import type { Plan } from '#contract/plans.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { shareImage } from '#pageHead/shareImage.ts';
 
 /* What pages say about themselves to search engines, in schema.org's terms. */
@@ -26,7 +27,7 @@ export const aboutHumanar = (): object => ({
 });
 
 const inStock = { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' };
-export const trialOffer = (): object => ({ '@type': 'Offer', name: 'Free trial of 15 days', price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
+export const trialOffer = (): object => ({ '@type': 'Offer', name: `Free trial of ${TRIAL_DAYS} days`, price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
 /** Naira a user per month, payroll's fee included, without VAT. */
 export const monthlyOffer = (name: string, price: number, address: string): object => ({
   '@type': 'Offer',

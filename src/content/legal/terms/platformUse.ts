@@ -1,13 +1,14 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const platformUse: LegalPart<'platformUse'> = {
   name: 'platformUse',
   title: 'Trial, subscription and payment',
-  summary: 'The 15-day trial, what a subscription includes, how it is paid, renewed, changed and cancelled.',
+  summary: `The ${TRIAL_DAYS}-day trial, what a subscription includes, how it is paid, renewed, changed and cancelled.`,
   changed: '2026-11-23',
   blocks: [
     heading('trial', 'The free trial'),
-    paragraph('An organisation may try Humanar once, for 15 days: all apps, unlimited employees, no credit card. It ends automatically and costs nothing. If you buy during it, your paid billing period begins when the trial would have ended. If you cancel it, access ends and data is deleted immediately.'),
+    paragraph(`An organisation may try Humanar once, for ${TRIAL_DAYS} days: all apps, unlimited employees, no credit card. It ends automatically and costs nothing. If you buy during it, your paid billing period begins when the trial would have ended. If you cancel it, access ends and data is deleted immediately.`),
     heading('orders', 'Orders and prices'),
     paragraph('A subscription is for a plan, its apps, a number of users and a billing period of 30 days (monthly) or 365 days (annual). Prices are in naira and per user; VAT is added at the rate in force and shown. The price shown on our server’s quote holds for 30 minutes. Payment is due in advance, by Mastercard, Visa or American Express, and each brings a receipt.'),
     heading('renewal', 'Renewal'),

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { LegalPolicy } from '../document.ts';
 import { consent } from './consent.ts';
 import { contents } from './contents.ts';
@@ -21,12 +22,12 @@ import { websites } from './websites.ts';
 export const termsOfUse = {
   title: 'Terms of use',
   shortTitle: 'Terms of use',
-  description: 'The contract for using Humanar: accounts, the 15-day trial, subscriptions, payment and renewal, cancelling, data processing, liability and Nigerian law.',
+  description: `The contract for using Humanar: accounts, the ${TRIAL_DAYS}-day trial, subscriptions, payment and renewal, cancelling, data processing, liability and Nigerian law.`,
   address: '/term-of-use',
   folder: '/terms_files/',
   lead: 'The contract between your organisation and Humanar Limited, Lagos, for this site and for what you try or buy here. In seventeen parts, in plain words.',
   inShort: [
-    { title: 'Try it for free', text: '15 days, all apps, unlimited employees, no credit card. [The trial](/terms_files/platformUse#trial) ends automatically.' },
+    { title: 'Try it for free', text: `${TRIAL_DAYS} days, all apps, unlimited employees, no credit card. [The trial](/terms_files/platformUse#trial) ends automatically.` },
     { title: 'You pay in advance', text: 'Monthly or annually, in naira, for the users and apps you choose. [The sum is on the button](/terms_files/consent#orders).' },
     { title: 'It renews until you say no', text: 'We write before each renewal, and you can [switch it off](/terms_files/platformUse#renewal) at any time.' },
     { title: 'Cancel when you like', text: 'You keep access to the end of the billing period and your data for [90 days more](/terms_files/platformUse#cancelling).' },

@@ -12,7 +12,7 @@ function refusal({ hasAlias, trialUsedAt, subscription }: StoredLifecycle) {
 }
 
 /**
- * Starts the 15-day trial, once an organisation, ever (rule trial.once). The organisation is locked first, so that of many
+ * Starts the free trial, once an organisation, ever (rule trial.once). The organisation is locked first, so that of many
  * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
  */
 export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
 /** What stands on the cloth beside the forms: a line, and two short ones below it. */
 export interface ClothWords {
   title: string;
@@ -5,7 +7,7 @@ export interface ClothWords {
 }
 
 const signIn: ClothWords = { title: 'Know the cost of payday before it comes.', lines: ['Runs, leave and approvals', 'are where you left them.'] };
-const signUp: ClothWords = { title: 'Every salary right. Every month.', lines: ['15 days free, no card.', 'Unlimited employees, every app.'] };
+const signUp: ClothWords = { title: 'Every salary right. Every month.', lines: [`${TRIAL_DAYS} days free, no card.`, 'Unlimited employees, every app.'] };
 const secondFactor: ClothWords = { title: 'A second step keeps payroll yours.', lines: ['With two-factor on, nobody', 'gets in with a password alone.'] };
 const verification: ClothWords = { title: 'One code, and the address is yours.', lines: ['It works once, and only', 'for the email it was sent to.'] };
 const organisation: ClothWords = { title: 'One organisation, one place for its people.', lines: ['Name it as your people know it.', 'All of this can be changed later.'] };

@@ -7,7 +7,7 @@ const units = [
   [1000, 's', 's'],
 ] as const;
 
-/** An amount of time as people say it: `28 min`, `3 s`, `15 days`, `200 ms`. */
+/** An amount of time as people say it: `28 min`, `3 s`, `7 days`, `200 ms`. */
 export function duration(ms: number): string {
   const [size, many, one] = units.find(([each]) => ms >= each && ms % (each / 2) === 0) ?? [1, 'ms', 'ms'];
   const amount = ms / size;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +13,7 @@ const Offers = styled.div`
   gap: ${space[12]};
 `;
 
-const aboutTrial = 'The free trial includes every app for 15 days, for as many people as you like. No card needed.';
+const aboutTrial = `The free trial includes every app for ${TRIAL_DAYS} days, for as many people as you like. No card needed.`;
 
 /** Start the trial or buy (given as children), or look around first. `intro` says what is offered. */
 export function ProductView({ actor, intro = aboutTrial, children }: { actor: SignUpActor; intro?: string; children?: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Acts } from './Acts.tsx';
@@ -17,7 +18,7 @@ export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
         </Acts>
       }
     >
-      Try all fourteen apps with everyone you pay, free for 15 days. No credit card needed.
+      Try all fourteen apps with everyone you pay, free for {TRIAL_DAYS} days. No credit card needed.
     </EmptyState>
   );
 }

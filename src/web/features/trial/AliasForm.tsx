@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { alias } from '#contract/fields.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { AliasField } from '#fields/AliasField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -26,7 +27,7 @@ export function AliasForm({
         help={`The short name of ${organisation} in its addresses: letters, digits and hyphens, like kuramo-logistics.`}
       />
       <Button type="submit" size="large" isWide isBusy={isBusy} isDisabled={hasStarted} busyLabel="Starting the trial">
-        {hasStarted ? 'The trial has started' : 'Start 15 days free'}
+        {hasStarted ? 'The trial has started' : `Start ${TRIAL_DAYS} days free`}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -64,7 +65,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
     return (
       <Stack>
         <PanelHeading isReplacing={false}>Create an account first</PanelHeading>
-        <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your 15 days.</p>
+        <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your {TRIAL_DAYS} days.</p>
         <Acts>
           <ButtonLink href="/sign-up" size="large" isWide>
             Create an account
@@ -96,7 +97,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
     <Stack>
       <PanelHeading isReplacing={first === 'askingAlias'}>Ready to start</PanelHeading>
       <p>{organisation} gets every app as soon as you start. We’ll ask you to confirm first.</p>
-      <TryNowView actor={actor} organisation={organisation} contact={contact} now={now} label="Start 15 days free" size="large" isWide />
+      <TryNowView actor={actor} organisation={organisation} contact={contact} now={now} label={`Start ${TRIAL_DAYS} days free`} size="large" isWide />
     </Stack>
   );
 }

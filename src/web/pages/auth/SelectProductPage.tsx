@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -38,7 +39,7 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
         organisation={org.name ?? 'your organisation'}
         contact={org.email}
         now={now}
-        label="Start 15 days free"
+        label={`Start ${TRIAL_DAYS} days free`}
         look={isSecond ? 'secondary' : 'primary'}
         size="large"
         isWide
@@ -62,8 +63,8 @@ export default function SelectProductPage() {
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title="Choose how to start" description="Start the 15-day free trial with all fourteen apps, buy a plan, or look around first." />
-      <ProductView actor={signUp} {...(offered === null ? {} : { intro: 'Continue to your order, or try every app free for 15 days first.' })}>
+      <PageHead title="Choose how to start" description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
+      <ProductView actor={signUp} {...(offered === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
         {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
         {/* What the trial's button does depends on the alias: with a new one it begins anew. */}

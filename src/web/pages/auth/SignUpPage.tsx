@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
@@ -22,7 +23,7 @@ export default function SignUpPage() {
     <>
       <PageHead
         title={hasLink ? 'Confirm your email' : 'Create your account'}
-        description="Sign up your organisation to Humanar with your work email. The 15-day free trial includes every app, no card needed."
+        description={`Sign up your organisation to Humanar with your work email. The ${TRIAL_DAYS}-day free trial includes every app, no card needed.`}
       />
       <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
     </>

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
@@ -15,7 +16,7 @@ export default function HomePage() {
     <>
       <PageHead
         title="HR, benefits and payroll for Nigerian organisations"
-        description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, no credit card."
+        description={`People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. ${TRIAL_DAYS} days free, no credit card.`}
         about={[aboutHumanar()]}
       />
       <above.Part />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Plan } from '#contract/plans.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { referral } from '#tabState/tabStorage.ts';
@@ -99,7 +100,7 @@ function Pricing() {
     <>
       <PageHead
         title="Plans and prices"
-        description="Three plans for HR, benefits and payroll, priced per user, per month. Try free for 15 days, no credit card needed."
+        description={`Three plans for HR, benefits and payroll, priced per user, per month. Try free for ${TRIAL_DAYS} days, no credit card needed.`}
         about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>

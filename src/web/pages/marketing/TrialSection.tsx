@@ -75,7 +75,7 @@ const Answers = styled.dl`
 
 /* Rule trial.length. */
 const after = [
-  ['Nothing is charged', 'There’s no card to charge. Access simply ends after 15 days.'],
+  ['Nothing is charged', `There’s no card to charge. Access simply ends after ${TRIAL_DAYS} days.`],
   ['Your data stays', `We keep everything you set up for ${RETENTION_DAYS} days after the trial ends.`],
   ['Leave when you like', 'Cancel during the trial and we delete your data immediately.'],
   ['Take it with you', 'Import and export employee data as CSV files.'],

@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -21,7 +22,7 @@ interface Instead {
 export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
   const see = { href: management, words: 'See your subscription' };
   if (subscription === null) {
-    return { title: 'There’s no subscription to change', words: 'Choose a plan, or try everything for 15 days first.', acts: [{ href: '/subscriptions/create', words: 'Subscribe' }] };
+    return { title: 'There’s no subscription to change', words: `Choose a plan, or try everything for ${TRIAL_DAYS} days first.`, acts: [{ href: '/subscriptions/create', words: 'Subscribe' }] };
   }
   const until = formatDate(subscription.expiryDate);
   const renew = { href: `${management}/renew`, words: 'Renew it' };

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { TRIAL_DAYS } from '#domain/terms.ts';
+
+/* How long the trial lasts is written once, in src/domain. Everything else takes it from there; posts by {{trialDays}}. */
+
+const length = new RegExp(String.raw`\b(?:${TRIAL_DAYS}|fifteen)(?:[-\s\u00a0]|&nbsp;|\{' '\})+days?\b|\bday (?:${TRIAL_DAYS}|fifteen)\b`, 'i');
+
+/** Where the same number of days is something else, by file. */
+const otherLengths: Readonly<Record<string, string>> = { 'src/server/sandbox/demoAccounts.ts': 'The paid subscription ended fifteen days ago.' };
+
+// The documents state the rule itself (trial.length).
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src', name))
+  .filter((file) => /\.(?:tsx?|mjs|md|html|css)$/.test(file) && !file.startsWith('src/docs/'));
+
+describe('the length of the trial', () => {
+  it('is written out nowhere in src', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    const written = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8').replace(otherLengths[file] ?? '', '');
+      return text.split('\n').filter((line) => length.test(line)).map((line) => `${file}: ${line.trim()}`);
+    });
+    expect(written).toEqual([]);
+  });
+
+  it.each([`${TRIAL_DAYS} days free`, `the ${TRIAL_DAYS}-day trial`, `free for ${TRIAL_DAYS}\u00a0days`, `${TRIAL_DAYS}{' '}days`, 'Fifteen days', `Day ${TRIAL_DAYS}`])('would be found in “%s”', (words) => {
+    expect(words).toMatch(length);
+  });
+
+  it.each(['${TRIAL_DAYS} days free', '{{trialDays}} days', `1${TRIAL_DAYS} days`, `${TRIAL_DAYS} December`, `By Tuesday ${TRIAL_DAYS} December`])('is not found in “%s”', (words) => {
+    expect(words).not.toMatch(length);
+  });
+});
