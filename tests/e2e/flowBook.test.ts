@@ -15,7 +15,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(lit).toHaveAttribute('data-state', 'pricing');
   // On the drawing: the transition is a button, and the cursor goes along to the state that it led to.
   await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
-  await expect(page.getByRole('dialog', { name: /^What fires/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(lit).toHaveAttribute('data-state', 'reviewing');
   await expect(lit).toBeFocused();
@@ -24,7 +24,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(lit).toHaveAttribute('data-state', 'paying');
   await expectSoundPage(page);
   // Beside it: the child that is asked for waits for the answer that is chosen.
-  const answers = page.getByRole('region', { name: 'What payment answers' });
+  const answers = page.getByRole('region', { name: 'Answer of payment' });
   await answers.getByRole('button', { name: /^paid/ }).press('Enter');
   await expect(lit).toHaveAttribute('data-state', 'paid');
   await expect(page.getByRole('heading', { name: /^Now in/ })).toBeFocused();
