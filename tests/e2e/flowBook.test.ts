@@ -15,7 +15,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(lit).toHaveAttribute('data-state', 'pricing');
   // On the drawing: the transition is a button, and the cursor goes along to the state that it led to.
   await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
-  await expect(page.getByRole('dialog', { name: /^What fires/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(lit).toHaveAttribute('data-state', 'reviewing');
   await expect(lit).toBeFocused();

@@ -138,7 +138,7 @@ describe('the comparison', () => {
     ['', 'Paste an older ledger of quotePayment first'],
     ['{"name": "1 an order"}', 'Line 1 is not a transition'],
     [`${older}and so on`, 'Line 34 is not a transition: “and so on”'],
-    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'none of its states is one of quotePayment'],
+    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'it has no states of quotePayment'],
   ])('says why %j is no ledger of the machine, and keeps what was typed', async (text, words) => {
     await pasting(text);
     screen.getByText(new RegExp(words));

@@ -118,7 +118,7 @@ describe('a run of another version of the machine', () => {
     const { [saved]: _, ...fired } = level({}).fired;
     openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
     screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);
-    screen.getByText(/One transition is newer than the last run/);
+    screen.getByText(/One transition is newer than the last test run/);
     expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, saySavedNewer than the last test run.']);
   });
 });

@@ -61,7 +61,7 @@ test('is driven on the drawing by keyboard; the cursor goes along', async () => 
   edge.focus();
   await user.keyboard('{Enter}');
   // Two answers of the server fire it: which one is asked.
-  const choice = await screen.findByRole('dialog', { name: /^What fires price error/ });
+  const choice = await screen.findByRole('dialog', { name: /^Choose how to fire price error/ });
   expect(within(choice).getAllByRole('button', { name: /Leads to refused/ }).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('plan is gone'),
     expect.stringContaining('not allowed now'),
@@ -99,7 +99,7 @@ test('a transition that cannot fire is told, not fired', async () => {
 
 test('shows what an event carries, what an actor was asked and answers, the facts and the effects', async () => {
   const { user } = await open('quotePayment');
-  const answers = screen.getByRole('region', { name: 'What price answers' });
+  const answers = screen.getByRole('region', { name: 'Answer of price' });
   expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
   expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
   expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 60');

@@ -21,7 +21,7 @@ test('the replay opens with the recorded trace, at its end', async () => {
     </StrictMode>,
     { at: '/flows/securityQuestions' },
   );
-  await screen.findByText('The recording just now', { selector: 'h2' });
+  await screen.findByText('The latest recording', { selector: 'h2' });
   expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe('Step 2 of 2: answers the questions, saving');
   expect(screen.getByRole('tab', { name: 'Replay' }).getAttribute('aria-selected')).toBe('true');
 });
