@@ -10,15 +10,16 @@ import { benchServing } from './serving.ts';
 import { benchStarting } from './starting.ts';
 
 /*
- * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
- * renews a million as well, and a name (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) that part
- * alone.
+ * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, and a name
+ * (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) runs that part alone. Of renewals, `-- --count=N`
+ * says how many are due, and `-- --single` settles them one by one as well.
  */
 
 const isQuick = process.argv.includes('--quick');
 const how = isQuick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 8 };
 
-const renewing = { count: isQuick ? 20_000 : 100_000, rounds: 3, million: process.argv.includes('--million') };
+const count = process.argv.find((argument) => argument.startsWith('--count='))?.slice('--count='.length);
+const renewing = { count: count === undefined ? (isQuick ? 5_000 : 100_000) : Number(count), paths: process.argv.includes('--single') ? (['batch', 'single'] as const) : (['batch'] as const) };
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 

@@ -1,58 +1,35 @@
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { type Settling } from '#server/modules/payments/renewals/charging.ts';
+import { renewals } from '#server/modules/payments/renewals/job.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
-/* The product's server in a process of its own, of which the renewal job alone is wanted. The card provider answers within it. */
+/* The product's server in a process of its own, of which only the renewal job runs. */
 
 let server: Server | undefined;
-/** How often the provider was asked for what the job should have known. */
-let askedAgain = 0;
-
-const unwanted = (): never => {
-  throw new Error('nobody asks the provider for this here');
-};
-
-/** Charges every card at once, and tells of it as the provider does. */
-const simulated: PaymentProvider = {
-  chargeSaved: async ({ reference, amount, currency, authorizationCode }) => ({
-    kind: 'succeeded',
-    charge: {
-      reference, amount, currency, paidAt: new Date(), metadata: {},
-      card: { authorizationCode, signature: `SIG_${authorizationCode}`, bin: '408408', last4: '4081', expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true },
-    },
-  }),
-  async verify() {
-    askedAgain += 1;
-    return { kind: 'unknown', why: 'unreachable' };
-  },
-  start: unwanted,
-  dispute: unwanted,
-  forgetCard: unwanted,
-  refund: unwanted,
-  readWebhook: unwanted,
-};
 
 const commands = {
-  async begin({ databaseUrl }: { databaseUrl: string }): Promise<void> {
-    const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', SANDBOX: 'on', DATABASE_URL: databaseUrl });
-    server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError), payments: () => simulated });
-    // What is mailed is written down; delivering it is another job's work.
+  async begin({ databaseUrl, providerUrl }: { databaseUrl: string; providerUrl: string }): Promise<void> {
+    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
+    const config = { ...readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', SANDBOX: 'on', DATABASE_URL: databaseUrl }), payment };
+    server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });
+    // Mail is written to the outbox; delivering it is another job's work.
     await server.platform.outbox.stop();
-    // What a server asks about when it starts is over before there is anything in hand.
+    // The reconciler's first run asks about every open payment: run it while there is none.
     await server.platform.jobs.runDue('payments');
   },
 
-  /** Renews all that is due; how often the provider was asked once more. */
-  async renew(): Promise<number> {
-    await server?.platform.jobs.runDue('renewals');
-    return askedAgain;
+  /** Renews everything that is due. */
+  async renew(settling: Settling): Promise<void> {
+    if (server) await renewals(server.platform, settling).run(new AbortController().signal);
   },
 
-  async end(): Promise<void> {
-    await server?.stop();
-    server = undefined;
+  /** Processor time of this process so far, user and system, in milliseconds. */
+  async processorMs(): Promise<number> {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
   },
 };
 export type RenewalCommands = typeof commands;

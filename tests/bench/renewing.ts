@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Settling } from '#server/modules/payments/renewals/charging.ts';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { CommandedProcess } from '#tests/support/commandedProcess.ts';
-import { renewByStatement, type Sample, sampleOf } from './renewalStatement.ts';
+import { parentOf, processorMs } from './processorTime.ts';
+import type { RenewalProviderCommands } from './renewalProvider.ts';
 import type { RenewalCommands } from './renewalWorker.ts';
 
 const WORKERS = 2;
+/** How the card provider behaves. */
+const PROVIDER = { answerMs: 300, limit: 100 };
 
-/** One that was bought a month ago and is due now, on the plan that is bought most. */
+/** Organisations that bought the most popular plan a month ago and are due for renewal. */
 const fill = `
 with made as (
   insert into organisations (name, email, ref_code, address, city, created_at, activated_at, alias)
@@ -18,7 +22,7 @@ with made as (
   insert into users (org_id, name, email, is_root, is_allocated, created_at, email_verified_at) select id, 'Ada Obi', email, true, true, $2, $2 from made
 ), kept as (
   insert into cards (org_id, is_default, brand, last4, exp_month, exp_year, signature, authorization_code, email, created_at)
-  select id, true, 'visa', '4081', 9, 2029, 'SIG', 'AUTH_' || id, email, $2 from made
+  select id, true, 'visa', '4081', 9, 2029, 'SIG_AUTH_' || id, 'AUTH_' || id, email, $2 from made
 )
 insert into subscriptions (org_id, kind, plan_slug, module_slugs, number_of_users, total_cost, created_at, started_at, expires_at, next_renewal_at, next_notice_at)
 select id, 'paid', 'core', (select array_agg(app_slug) from plan_modules where plan_slug = 'core' and role <> 'additional'), 20, 2400000, $2, $2, $2 + interval '31 days' - random() * interval '1 day', $2, $2 + interval '30 days' from made`;
@@ -35,7 +39,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-/** Databases on one server, made from one another; all of them go in the end. */
+/** Databases on one server, copied from one another; `dropAll` removes them. */
 class Databases {
   readonly #serverUrl: string;
   readonly #made: string[] = [];
@@ -62,37 +66,55 @@ class Databases {
   }
 }
 
-/** What has been written: as many rows, and as much in them, on either side. */
+/** Counts of what a renewal writes. */
 const written = (client: Client) =>
-  client.query<Record<'attempts' | 'terms' | 'receipts' | 'activities' | 'mails' | 'bytes', string>>(`
+  client.query<Record<'attempts' | 'terms' | 'receipts' | 'activities' | 'mails', string>>(`
     select (select count(*) from payment_attempts where status = 'succeeded') as attempts, (select count(*) from subscription_terms) as terms, (select count(*) from receipts) as receipts,
-           (select count(*) from activities) as activities, (select count(*) from outbox) as mails,
-           (select sum(octet_length(payload::text)) from outbox) + (select sum(octet_length(content::text)) from receipts) + (select sum(octet_length("order"::text)) from payment_attempts) as bytes`);
+           (select count(*) from activities) as activities, (select count(*) from outbox) as mails`);
 
-async function expectAll(url: string, count: number): Promise<number> {
+async function expectAll(url: string, count: number): Promise<void> {
   const { rows } = await connected(url, written);
-  const [{ bytes, ...counts } = { bytes: '0' }] = rows;
-  const wanted = { attempts: count, terms: count, receipts: count, activities: 2 * count, mails: count };
-  for (const [what, number] of Object.entries(wanted)) if (Number(Reflect.get(counts, what)) !== number) throw new Error(`${String(Reflect.get(counts, what))} ${what} were written for ${count} renewals`);
-  return Number(bytes) / count;
+  const expected = { attempts: count, terms: count, receipts: count, activities: 2 * count, mails: count };
+  for (const [what, number] of Object.entries(expected)) if (Number(Reflect.get(rows[0] ?? {}, what)) !== number) throw new Error(`${String(Reflect.get(rows[0] ?? {}, what))} ${what} were written for ${count} renewals`);
 }
 
 interface Bench {
   databases: Databases;
   worker: string;
+  provider: CommandedProcess<RenewalProviderCommands>;
+  providerUrl: string;
   now: Date;
 }
 
-/** All of the product's workers over one database; seconds. */
-async function byTheJob({ worker }: Bench, url: string): Promise<number> {
+/** Seconds that passed, and milliseconds of processor time; PostgreSQL's are null where it runs elsewhere. */
+interface Measure {
+  seconds: number;
+  server: number;
+  postgres: number | null;
+  provider: number;
+  mostInFlight: number;
+}
+
+/** Renews everything that is due in one database with all workers. */
+async function renewAll({ worker, provider, providerUrl }: Bench, url: string, { count, settling }: { count: number; settling: Settling }): Promise<Measure> {
   const workers = Array.from({ length: WORKERS }, (): CommandedProcess<RenewalCommands> => new CommandedProcess(worker));
   try {
-    for (const each of workers) await each.ask('begin', { databaseUrl: url });
+    for (const each of workers) await each.ask('begin', { databaseUrl: url, providerUrl });
+    const postmaster = await connected(url, async (client) => parentOf((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0));
+    const times = async () => ({
+      server: (await Promise.all(workers.map((each) => each.ask('processorMs')))).reduce((total, each) => total + each, 0),
+      postgres: postmaster === null ? null : processorMs(postmaster),
+      provider: await provider.ask('processorMs'),
+    });
+    await provider.ask('seen');
+    const before = await times();
     const began = performance.now();
-    const askedAgain = await Promise.all(workers.map((each) => each.ask('renew')));
+    await Promise.all(workers.map((each) => each.ask('renew', settling)));
     const seconds = (performance.now() - began) / 1000;
-    if (askedAgain.some((times) => times > 0)) throw new Error('the provider was asked about what the job should have known');
-    return seconds;
+    const after = await times();
+    const { charges, verified, overLimit, chargedTwice, mostInFlight } = await provider.ask('seen');
+    if (charges !== count || verified + overLimit + chargedTwice > 0) throw new Error(`${count} renewals: ${charges} charges, ${chargedTwice} twice, ${verified} asked about, ${overLimit} over the limit`);
+    return { seconds, server: after.server - before.server, postgres: before.postgres === null || after.postgres === null ? null : after.postgres - before.postgres, provider: after.provider - before.provider, mostInFlight };
   } catch (error) {
     for (const { log } of workers) console.error(log.slice(-2_000));
     throw error;
@@ -100,13 +122,6 @@ async function byTheJob({ worker }: Bench, url: string): Promise<number> {
     await Promise.all(workers.map((each) => each.kill()));
   }
 }
-
-const byStatement = ({ now }: Bench, url: string, sample: Sample): Promise<number> =>
-  connected(url, async (client) => {
-    const began = performance.now();
-    await renewByStatement(client, now, sample);
-    return (performance.now() - began) / 1000;
-  });
 
 async function filled({ databases, now }: Bench, empty: string, count: number): Promise<{ name: string; url: string }> {
   const made = await databases.make(empty);
@@ -119,62 +134,38 @@ async function filled({ databases, now }: Bench, empty: string, count: number): 
   return made;
 }
 
-/** What was written before is on the disk: nobody pays for it later. */
-async function atRest(url: string): Promise<void> {
+/** Writes to disk what came before, so that the round doesn't pay for it. */
+async function flush(url: string): Promise<void> {
   await connected(url, (client) => client.query('checkpoint'));
   spawnSync('sync');
 }
 
-/** One round over a copy of its own. */
-async function round(bench: Bench, from: string, count: number, work: (url: string) => Promise<number>): Promise<{ seconds: number; bytes: number }> {
-  const { name, url } = await bench.databases.make(from);
-  await atRest(url);
-  const seconds = await work(url);
-  const bytes = await expectAll(url, count);
-  await bench.databases.drop(name);
-  return { seconds, bytes };
+function report(count: number, settling: Settling, { seconds, server, postgres, provider, mostInFlight }: Measure): void {
+  const each = (ms: number | null) => (ms === null ? 'not measured: it runs elsewhere' : `${(ms / count).toFixed(2)} ms`);
+  console.info(`\n${count.toLocaleString('en')} renewals due at once, settled ${settling === 'batch' ? 'in batches' : 'one by one'}, on PostgreSQL, ${WORKERS} processes; a card provider that answers in ${PROVIDER.answerMs} ms and allows ${PROVIDER.limit} requests in flight`);
+  console.info(`  ${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString('en')} a second, at most ${mostInFlight} requests in flight`);
+  console.info(`  processor time for each renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`);
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rate = (count: number, seconds: readonly number[]): string => Math.round(count / median(seconds)).toLocaleString('en').padStart(7);
-
-/**
- * Renewals a second of the product's job with two processes, beside one statement that does the same writes, in interleaved
- * rounds over copies of one database on PostgreSQL at `serverUrl`. With `million`, what a renewal costs when ten times as
- * many are due as well.
- */
-export async function benchRenewing(serverUrl: string, { count, rounds, million }: { count: number; rounds: number; million: boolean }): Promise<void> {
-  const { worker } = await buildProcesses('bench-renewing', { worker: 'tests/bench/renewalWorker.ts' });
-  const bench: Bench = { databases: new Databases(serverUrl), worker, now: new Date() };
+/** How long two processes take to renew `count` subscriptions that are due at once, and the processor time of each renewal, settled in each of the ways in `paths`. */
+export async function benchRenewing(serverUrl: string, { count, paths }: { count: number; paths: readonly Settling[] }): Promise<void> {
+  const built = await buildProcesses('bench-renewing', { worker: 'tests/bench/renewalWorker.ts', provider: 'tests/bench/renewalProvider.ts' });
+  const provider: CommandedProcess<RenewalProviderCommands> = new CommandedProcess(built.provider);
+  const bench: Bench = { databases: new Databases(serverUrl), worker: built.worker, provider, providerUrl: await provider.ask('begin', PROVIDER), now: new Date() };
   try {
     const empty = await bench.databases.make();
-    // Brings it up to date; there is nothing to renew.
-    await byTheJob(bench, empty.url);
-    const few = await filled(bench, empty.name, 1_000);
-    await byTheJob(bench, few.url);
-    const sample = await connected(few.url, sampleOf);
-
-    const many = await filled(bench, empty.name, count);
-    const seen = { statement: [] as number[], job: [] as number[] };
-    for (let done = 0; done < rounds; done += 1) {
-      const one = await round(bench, many.name, count, (url) => byStatement(bench, url, sample));
-      const other = await round(bench, many.name, count, (url) => byTheJob(bench, url));
-      if (Math.abs(other.bytes / one.bytes - 1) > 0.02) throw new Error(`one writes ${one.bytes} bytes a renewal, the other ${other.bytes}`);
-      seen.statement.push(one.seconds);
-      seen.job.push(other.seconds);
+    // Migrates it; nothing is due.
+    await renewAll(bench, empty.url, { count: 0, settling: 'batch' });
+    const due = await filled(bench, empty.name, count);
+    for (const settling of paths) {
+      const { name, url } = await bench.databases.make(due.name);
+      await flush(url);
+      report(count, settling, await renewAll(bench, url, { count, settling }));
+      await expectAll(url, count);
+      await bench.databases.drop(name);
     }
-    console.info(`\nRenewals of ${count.toLocaleString('en')} that are due at once, on PostgreSQL, medians of ${rounds} interleaved rounds`);
-    console.info(`  one statement that does the same writes    ${rate(count, seen.statement)} a second`);
-    console.info(`  the job, ${WORKERS} processes                       ${rate(count, seen.job)} a second`);
-    console.info(`  of the statement's rate: ${Math.round(median(seen.statement.map((seconds, at) => seconds / (seen.job[at] ?? Number.NaN))) * 100)} %`);
-    if (!million) return;
-
-    const tenfold = await filled(bench, empty.name, count * 10);
-    await atRest(tenfold.url);
-    const seconds = await byTheJob(bench, tenfold.url);
-    await expectAll(tenfold.url, count * 10);
-    console.info(`  ${(count * 10).toLocaleString('en')} due at once                     ${rate(count * 10, [seconds])} a second; ${(seconds / 10 / median(seen.job)).toFixed(2)} times as long for each`);
   } finally {
+    await provider.kill();
     await bench.databases.dropAll();
   }
 }

@@ -24,7 +24,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(lit).toHaveAttribute('data-state', 'paying');
   await expectSoundPage(page);
   // Beside it: the child that is asked for waits for the answer that is chosen.
-  const answers = page.getByRole('region', { name: 'What payment answers' });
+  const answers = page.getByRole('region', { name: 'Answer of payment' });
   await answers.getByRole('button', { name: /^paid/ }).press('Enter');
   await expect(lit).toHaveAttribute('data-state', 'paid');
   await expect(page.getByRole('heading', { name: /^Now in/ })).toBeFocused();

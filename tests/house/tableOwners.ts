@@ -64,7 +64,7 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
   'src/server/platform/mail/unreachable.ts': { tables: ['organisations'], reason: 'holds the organisation while its row is written; a deleted one has nobody to tell' },
   'src/server/platform/cleanUp.ts': { tables: ['keptOrders', 'quotes'], reason: 'deletes what has run out of every table in one transaction' },
   'src/server/modules/payments/renewals/store.ts': {
-    tables: ['activities', 'cards', 'organisations', 'subscriptions', 'subscriptionTerms', 'users'],
-    reason: 'renewals are read and written in batches, a statement for each table',
+    tables: ['cards', 'organisations', 'subscriptions', 'users'],
+    reason: 'claims due renewals with all that their price follows from, in one statement that locks them',
   },
 };

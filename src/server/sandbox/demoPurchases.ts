@@ -7,7 +7,7 @@ import { bindToOrg, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
 import { keptQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
-import { putInForce } from '../modules/subscriptions/service.ts';
+import { holdPurchases, putInForce } from '../modules/subscriptions/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
 import { timers } from '../modules/subscriptions/timers.ts';
 import { later } from '../platform/clock.ts';
@@ -69,7 +69,8 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
     .onConflictDoUpdate({ target: paymentAttempts.id, set: { ...moments, purpose, actorId } })
     .returning();
   const { type, subscriptionVersion } = order;
-  const term = attempt && (await putInForce(org, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
+  const payer = await holdPurchases(org, at);
+  const term = attempt && payer && (await putInForce(org, payer, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
   if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }

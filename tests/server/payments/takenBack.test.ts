@@ -108,7 +108,7 @@ describe('a charge that the provider reverses', () => {
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
     expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
     const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
-    expect(report?.text).toContain('somebody has to decide');
+    expect(report?.text).toContain('someone has to decide');
     await server.clock.moveTo(null);
   });
 });

@@ -1,5 +1,14 @@
+import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { activities } from '../../db/schema/index.ts';
+import { insertSet } from '../../db/sets.ts';
+
+interface Activity {
+  actorId: string | null;
+  event: string;
+  at: Date;
+  data?: Record<string, unknown>;
+}
 
 export { activityEntries, newestActivity } from './store.ts';
 
@@ -7,9 +16,9 @@ export { activityEntries, newestActivity } from './store.ts';
  * Records what happened in an organisation and who did it, in the caller's transaction.
  * `event` is dotted and in the past tense (`trial.started`); `actorId` is null when the system did it.
  */
-export async function recordActivity(
-  { tx, orgId }: OrgTx,
-  activity: { actorId: string | null; event: string; at: Date; data?: Record<string, unknown> },
-): Promise<void> {
+export async function recordActivity({ tx, orgId }: OrgTx, activity: Activity): Promise<void> {
   await tx.insert(activities).values({ orgId, data: {}, ...activity });
 }
+
+/** The same for many organisations, in one statement. */
+export const recordActivities = (tx: Tx, all: readonly (Activity & { orgId: string; data: object })[]): Promise<void> => insertSet(tx, activities, all);

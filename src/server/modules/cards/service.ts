@@ -64,6 +64,11 @@ function whyReplaced(currentDefault: CardRow, hasRenewalFailed: boolean, at: Dat
   return hasRenewalFailed ? 'renewalFailed' : null;
 }
 
+/** The card that renewals are charged to; null where there is none. */
+export async function defaultCard(org: OrgTx): Promise<CardRow | null> {
+  return (await cardRows(org)).find(({ isDefault }) => isDefault) ?? null;
+}
+
 /** What charging a saved card requires; null when the organisation has no such card. */
 export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
   const row = await cardRow(org, cardId);

@@ -32,7 +32,7 @@ export async function applyCharge(platform: Platform, org: OrgTx, { attempt, cha
     if ((await keep()) === null) return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
     return oweRefund(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
-  const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, at });
+  const bought = payer && (await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, payer, at }));
   if (bought) {
     await keep();
     return bought;
@@ -46,8 +46,8 @@ const wasStopped = (attempt: AttemptRow, payer: HeldPurchases | null): boolean =
   isAutomaticRenewal(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
 
 /** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
-export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, at }: Settling): Promise<AttemptRow> {
-  const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid: paidChanges(attempt, null, at), at });
+export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, payer, at }: Settling & { payer: HeldPurchases }): Promise<AttemptRow> {
+  const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid: paidChanges(attempt, null, at), payer, at });
   if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
   return bought;
 }
@@ -58,9 +58,9 @@ function orderOf({ order }: AttemptRow): PaidOrder {
 }
 
 /** Null when the lifecycle chart refuses; nothing is written then. */
-async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, at }: Settling & { order: PaidOrder; paid: AttemptChanges }): Promise<AttemptRow | null> {
+async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: HeldPurchases }): Promise<AttemptRow | null> {
   const { id: attemptId, actorId, referralCode } = attempt;
-  const term = await putInForce(org, { attemptId, actorId, order, at });
+  const term = await putInForce(org, payer, { attemptId, actorId, order, at });
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;

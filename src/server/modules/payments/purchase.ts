@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hasContact } from '../billingContacts/service.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type KeptQuote, keptQuote, quoteAgain } from '../quotes/service.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, initiate, refused, type Step } from './initiate.ts';
@@ -57,7 +57,7 @@ async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose
   // A change and a renewal were refused with their price.
   if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed'));
   if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
-  return begin(platform, org, actorId, { purpose, request, kept, now });
+  return begin(platform, org, actorId, { purpose, request, kept, held, now });
 }
 
 const again = (attempt: AttemptRow, request: Asked, quoteHash: string): Step =>
@@ -67,10 +67,11 @@ interface Begun {
   purpose: Purpose['purpose'];
   request: Asked;
   kept: KeptQuote;
+  held: HeldPurchases | null;
   now: Date;
 }
 
-async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose, request, kept: { quote, order }, now }: Begun): Promise<Step> {
+async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose, request, kept: { quote, order }, held, now }: Begun): Promise<Step> {
   const { idempotencyKey, cardId, billingContactId, ref = null } = request;
   const requestHash = hashOf(request, quote.hash);
   const open = await openAttempt(org, purpose);
@@ -100,7 +101,9 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
     createdAt: now,
     nextCheckAt: nextCheck(now, now),
   });
-  return attempt.amount === 0 ? { kind: 'begun', attempt: await applyFreeOrder(platform, org, { attempt, at: now }) } : { kind: 'charge', attempt };
+  if (attempt.amount > 0) return { kind: 'charge', attempt };
+  if (held === null) throw new Error('the session’s organisation is gone');
+  return { kind: 'begun', attempt: await applyFreeOrder(platform, org, { attempt, payer: held, at: now }) };
 }
 
 /** Whether what the person saw is what was quoted, to the kobo. */

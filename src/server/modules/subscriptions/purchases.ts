@@ -20,10 +20,11 @@ import { timers } from './timers.ts';
 export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
   const stored = await lockedLifecycle(org, now);
   if (!stored) return null;
-  return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0, renewalStops: stored.subscription?.renewalStops ?? 0 };
+  return { stored, mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0, renewalStops: stored.subscription?.renewalStops ?? 0 };
 }
 
 export interface HeldPurchases {
+  stored: StoredLifecycle<SubscriptionRow>;
   mayBuy: boolean;
   /** Charging the renewal that is due has failed. */
   hasRenewalFailed: boolean;
@@ -161,12 +162,12 @@ function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: 
 }
 
 /**
- * Puts what was paid for into force (`inForce`) and answers its term; the organisation is locked for it. Null when that
- * cannot be; nothing is written then. `actorId` is null when the renewal job paid.
+ * Puts what was paid for into force (`inForce`) and gives its term. `stored` is what `holdPurchases` locked in this
+ * transaction, unchanged since. Null when the order can't take effect: nothing is written then. `actorId` is null when the
+ * renewal job paid.
  */
-export async function putInForce(org: OrgTx, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const stored = await lockedLifecycle(org, paid.at);
-  const outcome = stored && inForce(stored, paid);
+export async function putInForce(org: OrgTx, { stored }: HeldPurchases, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  const outcome = inForce(stored, paid);
   if (!outcome) return null;
   const { term, subscription, credited, activity } = outcome;
   for (const each of credited) await creditTerm(org, { ...each, at: paid.at });

@@ -15,6 +15,7 @@ export { withdrawTerm } from './withdrawTerm.ts';
 export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
 export { tellAdministrators } from './recipients.ts';
+export { dueRanges, type KeyRange, postponeRenewals, writeRenewals } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';

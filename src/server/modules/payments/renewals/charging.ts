@@ -5,37 +5,42 @@ import type { Platform } from '../../../platform/platform.ts';
 import { applyChargeResult } from '../charge.ts';
 import { settle } from '../settle.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, putTogether } from './force.ts';
+import { type Answered, applyRenewals } from './applyRenewals.ts';
 
-/** Asked about at once. */
-const AT_ONCE = 10;
-/** After so long nothing more of a batch is asked for: its lease must not end over it. */
+/** Charges in flight. The provider allows 100 requests at once, which two processes use. */
+const CHARGES_IN_FLIGHT = 50;
+/** Settled side by side: each needs a connection of the pool, which web requests share. */
+const SETTLED_AT_ONCE = 5;
+/** No more of a batch is charged after this, so that the lease doesn't end while the provider is asked. */
 const LONGEST = { minutes: 10 };
 
 /**
- * Charges what was claimed and sees what comes of it through: what is plainly paid for together, the rest one by one. What
- * is not asked for, because the server stops or it takes too long, is taken again when the lease ends.
+ * Charges claimed renewals and settles them: those that were plainly paid for in one transaction, the others one by one.
+ * Those that aren't charged, because the server stops or time runs out, are claimed again when the lease ends.
  */
-export async function carryOut(platform: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<void> {
-  const answered = await askedFor(platform, claimed, signal);
-  const done = await together(platform, answered);
-  await each(answered.filter(({ attempt }) => !done.has(attempt.id)), (one) => alone(platform, one));
+export async function chargeAndSettle(platform: Platform, claimed: readonly Claimed[], { signal, settling }: { signal: AbortSignal; settling: Settling }): Promise<void> {
+  const answered = await charge(platform, claimed, signal);
+  const settled = settling === 'batch' ? await settleBatch(platform, answered) : new Set<string>();
+  await each(SETTLED_AT_ONCE, answered.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
 }
 
-/** Does it for all, some at once. */
-async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+/** How renewals that were plainly paid for are settled. Only the benchmark settles all of them one by one. */
+export type Settling = 'batch' | 'single';
+
+/** Does the work for all, `atOnce` side by side. */
+async function each<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const line = all.values();
   await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
+    Array.from({ length: Math.min(atOnce, all.length) }, async () => {
       for (const one of line) await work(one);
     }),
   );
 }
 
-async function askedFor({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<Answered[]> {
+async function charge({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<Answered[]> {
   const answered: Answered[] = [];
   const end = later(clock.now(), LONGEST);
-  await each(claimed, async ({ attempt, card, from }) => {
+  await each(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
     const { id: reference, email, amount } = attempt;
     const result = card === null ? ({ kind: 'free' } as const) : await payments.chargeSaved({ email, amount, currency: 'NGN', reference, authorizationCode: card.authorizationCode });
@@ -44,17 +49,17 @@ async function askedFor({ payments, clock }: Platform, claimed: readonly Claimed
   return answered;
 }
 
-async function together(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+async function settleBatch(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
   try {
-    return await putTogether(platform, answered);
+    return await applyRenewals(platform, answered);
   } catch (error) {
-    // One that cannot be written is not to stop the others: each is tried by itself.
-    platform.log.error(describeError(error), 'a batch of renewals could not be written together');
+    // One that can't be written doesn't stop the others: each is settled on its own.
+    platform.log.error(describeError(error), 'a batch of renewals could not be settled together');
     return new Set();
   }
 }
 
-async function alone(platform: Platform, { attempt: { orgId, id }, result }: Answered): Promise<void> {
+async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: Answered): Promise<void> {
   try {
     const org = forOrg(platform.database, orgId);
     await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));

@@ -7,76 +7,76 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
-import { allows, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { allows, type KeyRange, postponeRenewals, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../judgement.ts';
-import { type DueRow, inHand, insertAttempts, type KeyRange, putOff, takeDue } from './store.ts';
+import { type DueRow, inHand, insertAttempts, takeDue } from './store.ts';
 
-/** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
-export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
+/** Idempotency key of an automatic renewal: one for each time that the next term may be charged. */
+export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
 
 type Renewing = Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'>;
 
-/** Whether its next term is charged by itself, by what is stored. */
+/** Whether the subscription renews automatically. */
 export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt }: Renewing): boolean =>
   nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
 
-/** Whether the card may be charged now: never so long after the end that nobody expects it any more. */
+/** Whether the card may be charged now: not so long after the term's end that nobody expects it any more. */
 export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfTries(row.expiresAt.getTime());
 
-/** The provider has until then at least to say by itself what became of it, before it is asked. */
+/** The provider has this long to tell us the result before it is asked. */
 const FIRST_CHECK = { minutes: 1 };
 
-/** What could not simply be charged. */
-export interface Held {
+/** A due renewal that couldn't simply be charged. */
+export interface BlockedRenewal {
   orgId: string;
   hasNoCard: boolean;
-  /** Until then nobody finds it due. */
+  /** It isn't due again before this moment. */
   until: Date;
 }
 
 type Card = NonNullable<DueRow['card']>;
 
-/** An attempt that is committed and was not charged yet, with the card that it is for; null where nothing is to be charged. */
+/** A committed attempt that hasn't been charged yet, with its card; null where nothing is to be charged. */
 export interface Claimed {
   attempt: AttemptRow;
   card: Card | null;
-  /** For what it was priced, as it was read then, and what its order has in common with others; null for an attempt that was written down earlier. */
+  /** The subscription that it was priced for, and what its order shares with others; null for an attempt that was written earlier. */
   from: (Pick<DueRow, 'subscription' | 'written'> & Pick<SharedOrder, 'common'>) | null;
 }
 
 /**
- * Takes what is due in a range to this process, prices it and writes an attempt down for each, in one transaction; nobody
- * else takes it before the lease ends. `held` are those for which that was not so plain.
+ * Claims what is due in a range for this process, prices it and writes an attempt for each, in one transaction. No other
+ * process claims it before the lease ends. `blocked` are those that couldn't simply be charged.
  */
-export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: Claimed[]; held: Held[] }> {
+export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: Claimed[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const due = await takeDue(tx, range, now, limit);
-    if (due.length === 0) return { claimed: [], held: [] };
+    if (due.length === 0) return { claimed: [], blocked: [] };
     const orderOf = renewalOrders(await catalogueAt(tx, now));
     const newId = idsAt(now, due.length);
-    const wanted = due.flatMap((row) => {
+    const priced = due.flatMap((row) => {
       try {
         return attemptFor(row, { orderOf, newId, now }) ?? [];
       } catch (error) {
-        // The others are not to wait for one that cannot be priced.
+        // One that can't be priced doesn't hold up the others.
         log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'a renewal could not be priced');
         return [];
       }
     });
-    const written = await insertAttempts(tx, wanted.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
-    const claimed = wanted.filter(({ attempt }) => written.has(attempt.id));
+    const written = await insertAttempts(tx, priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
+    const claimed = priced.filter(({ attempt }) => written.has(attempt.id));
     const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
-    // Another process may have been quicker by a moment.
+    // Another process may have written an attempt a moment before.
     const until = later(now, RENEWAL_LEASE);
-    const elsewhere = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
-    const held = left.filter(({ subscription }) => !elsewhere.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
-    // No attempt says of these that somebody sees to them.
-    await putOff(tx, held.map(({ orgId }) => orgId), until);
-    return { claimed, held };
+    const inOtherProcess = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
+    const blocked = left.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
+    // These have no attempt that would show that a process is dealing with them.
+    await postponeRenewals(tx, blocked.map(({ orgId }) => orgId), until);
+    return { claimed, blocked };
   });
 }
 
@@ -87,10 +87,7 @@ interface Priced extends Claimed {
 
 const orderParts = ({ quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
 
-/**
- * Ids in the order of time: what is written together stands together in every index that knows an attempt. Their chance is
- * drawn for all at once, since drawing takes longer than the rest of an id.
- */
+/** Ids in the order of time, so that rows written together are near each other in every index. Random bytes are drawn for all of them at once, which is faster. */
 function idsAt(now: Date, count: number): () => string {
   const drawn = randomBytes(16 * count);
   let place = 0;
@@ -103,7 +100,7 @@ interface Batch {
   now: Date;
 }
 
-/** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
+/** Null when it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
 function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): Priced | null {
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
@@ -119,7 +116,7 @@ function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }
     orgId: row.orgId,
     id,
     purpose: 'renewal',
-    idempotencyKey: keyOf(row),
+    idempotencyKey: renewalKey(row),
     requestHash: order.quoteHash,
     actorId: null,
     email,

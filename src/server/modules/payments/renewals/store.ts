@@ -1,12 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Order, orderFields } from '#contract/order.ts';
 import type { Tx } from '../../../db/database.ts';
-import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
-import type { OrgTx } from '../../../db/scope.ts';
-import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from '../../../db/sets.ts';
+import { cards, organisations, paymentAttempts, subscriptions, users } from '../../../db/schema/index.ts';
+import { among, insertNew, type SetRow, updateWhere } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
-import { asOf, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { asOf, type KeyRange, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
 import { RENEWAL_LEASE } from '../judgement.ts';
 
@@ -14,23 +13,6 @@ import { RENEWAL_LEASE } from '../judgement.ts';
 const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
 
 /* Statements over the subscriptions of many organisations at once; each leaves the organisation's id on what it gives. */
-
-/** A part of all organisations by their ids, from the first to before the second; null is the end. */
-export interface KeyRange {
-  from: string;
-  before: string | null;
-}
-
-/** What is due at `now`, cut by organisation into ranges of `size` each. */
-export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRange[]> {
-  const due = tx
-    .select({ orgId: subscriptions.orgId, place: sql<number>`row_number() over (order by ${subscriptions.orgId})`.as('place') })
-    .from(subscriptions)
-    .where(lte(subscriptions.nextRenewalAt, now))
-    .as('due');
-  const firsts = await tx.select({ orgId: due.orgId }).from(due).where(sql`${due.place} % ${size} = 1`).orderBy(asc(due.orgId));
-  return firsts.map(({ orgId }, place) => ({ from: orgId, before: firsts[place + 1]?.orgId ?? null }));
-}
 
 /** The job wrote the attempt down a lease ago at most, and the card was neither refused nor charged for good: it is seen to, or was to no avail and rests until then. */
 const isInHand = (now: Date) => {
@@ -126,16 +108,10 @@ export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, lim
   return rows.map(({ due }) => dueRow(due, now));
 }
 
-/** Nobody finds them due before `until`. */
-export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Promise<void> {
-  if (orgIds.length > 0) await tx.update(subscriptions).set({ nextRenewalAt: until }).where(among(subscriptions.orgId, orgIds));
-}
-
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
 export const insertAttempts = (tx: Tx, attempts: readonly SetRow<typeof paymentAttempts.$inferInsert>[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
 export type WrittenAttempt = Pick<AttemptRow, 'orgId' | 'id'> & Partial<AttemptRow>;
-export type WrittenSubscription = Pick<SubscriptionRow, 'orgId' | 'id'> & Partial<SubscriptionRow>;
 
 /**
  * Writes what became of attempts, but for those that are decided or are given back by now, or whose subscription was written
@@ -147,13 +123,3 @@ export const decideAttempts = (tx: Tx, rows: readonly (WrittenAttempt & { writte
     holds: ({ written: asRead }) =>
       sql`t.status in (${sql.join(openStatuses.map((status) => sql`${status}`), sql`, `)}) and t.refund is null and (select ${written(subscriptions)} from ${subscriptions} where ${subscriptions.orgId} = t.org_id) = ${asRead}`,
   });
-
-export const updateSubscriptions = (tx: Tx, rows: readonly WrittenSubscription[]): Promise<void> => updateSet(tx, subscriptions, rows);
-export const insertTerms = (tx: Tx, rows: readonly (typeof subscriptionTerms.$inferInsert)[]): Promise<void> => insertSet(tx, subscriptionTerms, rows);
-export const insertActivities = (tx: Tx, rows: readonly SetRow<typeof activities.$inferInsert>[]): Promise<void> => insertSet(tx, activities, rows);
-
-/** The card that renewals are charged to, or null. */
-export async function defaultCard({ tx, orgId }: OrgTx): Promise<typeof cards.$inferSelect | null> {
-  const [row] = await tx.select().from(cards).where(and(eq(cards.orgId, orgId), cards.isDefault));
-  return row ?? null;
-}

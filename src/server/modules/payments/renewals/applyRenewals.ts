@@ -1,21 +1,22 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ChargeResult } from '../../../platform/payments/provider.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordActivities } from '../../activity/service.ts';
 import { issueReceipts } from '../../billing/service.ts';
 import { type HeldOrganisation, holdOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
-import { inForce, type InForce } from '../../subscriptions/service.ts';
+import { inForce, type InForce, writeRenewals } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { judgementOf, paidChanges } from '../judgement.ts';
 import type { Claimed } from './claim.ts';
-import { decideAttempts, insertActivities, insertTerms, updateSubscriptions } from './store.ts';
+import { decideAttempts } from './store.ts';
 
-/** What was claimed, and what came of it at the provider; `free` where nothing was to be charged. */
+/** A claimed renewal with the provider's answer; `free` where nothing was to be charged. */
 export interface Answered extends Claimed {
   result: ChargeResult | { kind: 'free' };
 }
 
-/** An attempt with what is written of it once it has succeeded, the subscription as it was, and what comes of it. */
+/** A paid attempt: its changes, the subscription before, and everything that follows. */
 interface Renewed {
   attempt: AttemptRow;
   paid: ReturnType<typeof paidChanges>;
@@ -25,23 +26,23 @@ interface Renewed {
 }
 
 /**
- * Puts the renewals of a batch into force that were paid for without any doubt, in one transaction with a statement for each
- * table. What is written is what a single payment writes (`judgementOf`, `inForce`, the receipt). The ids of their attempts; all
- * the others are to be settled one by one.
+ * Applies the renewals of a batch that were plainly paid for, in one transaction with one statement per table. It writes
+ * what a single payment writes (`judgementOf`, `inForce`, the receipt). Gives the ids of their attempts; the others have to
+ * be settled one by one.
  */
-export async function putTogether(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
-  const sure = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
-  if (sure.size === 0) return new Set();
+export async function applyRenewals(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+  const plain = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
+  if (plain.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
-    const organisations = await holdOrganisations(tx, [...sure.values()].map(({ attempt }) => attempt.orgId));
+    const organisations = await holdOrganisations(tx, [...plain.values()].map(({ attempt }) => attempt.orgId));
     const at = platform.clock.now();
-    const renewed = [...sure.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
+    const renewed = [...plain.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
     const written = await write(platform, tx, renewed, at);
     return new Set(written.map(({ attempt }) => attempt.id));
   });
 }
 
-/** Charged, or free; and the card is the one that is kept, so that nothing is to be kept anew. */
+/** Charged or free, and the saved card hasn't changed. */
 function isPlain({ result, card }: Answered): boolean {
   if (result.kind === 'free') return true;
   if (result.kind !== 'succeeded') return false;
@@ -49,7 +50,7 @@ function isPlain({ result, card }: Answered): boolean {
   return seen === null || (card !== null && seen.authorizationCode === card.authorizationCode && seen.brand === card.brand && seen.expMonth === card.expMonth && seen.expYear === card.expYear);
 }
 
-/** What is to be written of one; null where that is not plain. */
+/** What is written for one renewal; null where that isn't plain. */
 function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
@@ -64,19 +65,19 @@ function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisa
  * an object that begins with a spread anew with every few properties that follow, ten times its size.
  */
 
-/** Writes them, but for what is not plain any more, as when a webhook was quicker or the subscription is not the row that was priced; those that were written. */
+/** Writes renewals, except those that a webhook settled first or whose subscription has changed since it was priced. Gives those that were written. */
 async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Date): Promise<Renewed[]> {
   const decided = await decideAttempts(tx, all.map(({ attempt: { orgId, id }, from: { written }, paid }) => ({ orgId, id, status: 'succeeded' as const, reason: null, written, ...paid })));
   const renewed = all.filter(({ attempt }) => decided.has(attempt.id));
-  await insertTerms(tx, renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })));
-  await updateSubscriptions(tx, renewed.map(({ from: { subscription: { orgId, id } }, outcome: { subscription } }) => ({ orgId, id, ...subscription })));
+  const subscriptions = renewed.map(({ from: { subscription: { orgId, id } }, outcome: { subscription } }) => ({ orgId, id, ...subscription }));
+  await writeRenewals(tx, subscriptions, renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })));
   const numbers = await issueReceipts(
     platform,
     tx,
     renewed.map(({ attempt, paid, from: { common }, buyer, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, common, buyer, term, card: cardOf(paid), at })),
     await cataloguesOf(tx, renewed),
   );
-  await insertActivities(
+  await recordActivities(
     tx,
     renewed.flatMap(({ attempt: { orgId, id: reference, amount }, outcome: { activity } }) => [
       { orgId, actorId: null, at, ...activity },

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { obeyCommands } from '#tests/support/commandedProcess.ts';
+
+/*
+ * A card provider in the wire format of Paystack that answers every charge after a fixed time with success, and refuses a
+ * request above its limit of requests in flight.
+ */
+
+interface Charge {
+  reference: string;
+  amount: number;
+  currency: string;
+  authorization_code: string;
+}
+
+const charged = new Map<string, number>();
+const counts = { inFlight: 0, mostInFlight: 0, overLimit: 0, verified: 0, chargedTwice: 0 };
+let server: Server | undefined;
+
+const answerTo = ({ reference, amount, currency, authorization_code }: Charge) => ({
+  status: true,
+  message: 'Charge attempted',
+  data: {
+    status: 'success', reference, amount, currency, paid_at: new Date().toISOString(), gateway_response: 'Approved', metadata: '',
+    authorization: { authorization_code, signature: `SIG_${authorization_code}`, bin: '408408', last4: '4081', exp_month: '9', exp_year: '2029', brand: 'visa', card_type: 'visa', bank: 'Test Bank', reusable: true },
+  },
+});
+
+/** Charges after the fixed time; gives the answer's status and body. */
+async function charge(request: IncomingMessage, limit: number, answerMs: number): Promise<[number, object]> {
+  counts.inFlight += 1;
+  counts.mostInFlight = Math.max(counts.mostInFlight, counts.inFlight);
+  const isRefused = counts.inFlight > limit;
+  const wanted = JSON.parse(await text(request)) as Charge;
+  await pause(answerMs);
+  counts.inFlight -= 1;
+  if (isRefused) {
+    counts.overLimit += 1;
+    return [429, { status: false, message: 'Too many requests' }];
+  }
+  if (charged.has(wanted.reference)) counts.chargedTwice += 1;
+  charged.set(wanted.reference, wanted.amount);
+  return [200, answerTo(wanted)];
+}
+
+const commands = {
+  /** Gives the address that it listens on. */
+  async begin({ answerMs, limit }: { answerMs: number; limit: number }): Promise<string> {
+    server = createServer((request, response) => {
+      const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.method !== 'POST') {
+        counts.verified += 1;
+        return void answer(500, {});
+      }
+      void charge(request, limit, answerMs).then(([status, body]) => answer(status, body));
+    });
+    // Connections stay open, as a provider's do.
+    server.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve) => void server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  },
+
+  /** What it has seen since it was last asked. */
+  async seen(): Promise<{ charges: number; mostInFlight: number; overLimit: number; verified: number; chargedTwice: number }> {
+    const { mostInFlight, overLimit, verified, chargedTwice } = counts;
+    const seen = { charges: charged.size, mostInFlight, overLimit, verified, chargedTwice };
+    charged.clear();
+    Object.assign(counts, { mostInFlight: 0, overLimit: 0, verified: 0, chargedTwice: 0 });
+    return seen;
+  },
+
+  async processorMs(): Promise<number> {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+export type RenewalProviderCommands = typeof commands;
+
+obeyCommands(commands);
