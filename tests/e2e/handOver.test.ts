@@ -163,7 +163,7 @@ const deeds: readonly Deed[] = [
     how: 'tick',
     happensOnce: async (page) => {
       await expect(page.locator('input[value=annual]')).toBeChecked();
-      await expect(page.getByText('a year', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText(/per user, billed annually/).first()).toBeVisible();
     },
   },
   {

@@ -169,7 +169,7 @@ test('a question’s address opens it and brings it into sight, with scripts and
     await opened.goto(`${server.url}/faq#forgot-password`);
     const question = opened.locator('details').filter({ hasText: 'I forgot my password' });
     await expect(question).toHaveAttribute('open', '');
-    await expect(question.getByRole('link', { name: 'Ask for a link' })).toBeInViewport();
+    await expect(question.getByRole('link', { name: 'Request a link' })).toBeInViewport();
     await context.close();
   }
 });

@@ -24,7 +24,7 @@ test('on paper each question has its answer and what is on cloth is black, also 
   await expect(opened.getByRole('link', { name: 'Talk to Sales' })).toHaveCount(0);
 
   await opened.goto(`${server.url}/apps/payroll`);
-  await expect(opened.getByText(/^Every figure from gross to net/)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(opened.getByText(/^Open and check every figure from gross to net/)).toHaveCSS('color', 'rgb(0, 0, 0)');
   for (const act of await opened.getByText('Talk to sales', { exact: true }).all()) await expect(act).toBeHidden();
   await expect(opened.getByText('No. You pay from your own bank', { exact: false })).toBeVisible();
 

@@ -136,7 +136,7 @@ test('a card that is declined at the renewal is said on the page and by mail, wh
   await backstage.moveClock(29 * DAY + 60);
   const mail = await backstage.mailTo(person.email, 0, 'Your subscription renewal didn’t go through');
   await page.goto(manage);
-  await expect(main(page)).toContainText('could not charge');
+  await expect(main(page)).toContainText('couldn’t charge');
   await expectSoundPage(page);
   await backstage.setProvider({ charge: 'byCard' });
   await page.goto(mail.link ?? '');
