@@ -6,7 +6,7 @@ import type { PaymentRequest } from '../payment/payment.machine.ts';
 import type { QuotePaymentContext } from './quotePayment.machine.ts';
 
 /** The parts of a quote that are sent with its payment, for the server to compare. */
-const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
+export const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   appSlug: quote.appSlug,
   type: quote.type,
   totalCost: quote.totalCost,

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright/test';
 import { activateAccount, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
-import { initiateNew, listTransactions, verifyPayment, type Payment, type PurchasePayload } from '#contract/payments.ts';
-import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { initiateNew, listTransactions, verifyPayment, type Payment } from '#contract/payments.ts';
+import { generateQuote, type QuoteRequest } from '#contract/quotes.ts';
 import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail, type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
+import { payloadOf } from '#machines/quotePayment/request.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { waitForRest } from './pageRest.ts';
 
@@ -53,14 +54,6 @@ export function newOrganisation(): { organisation: string; alias: string } {
   const mark = randomUUID().slice(0, 8);
   return { organisation: `Eze Farms ${mark}`, alias: `eze-farms-${mark}` };
 }
-
-const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
-  const {
-    id: _id, pricePerUser: _price, payrollSurcharge: _surcharge, rates: _rates, cheaperWithMore: _cheaper, renewal: _renewal, validUntil: _until, hash: _hash, credit: _credit,
-    accountCredit: _account, creditLeft: _left, change: _change, subscriptionVersion: _version, ...payload
-  } = quote;
-  return { ...payload, orgId };
-};
 
 /** What happens off the page: calls made directly, the mail that was sent, the server's clock. */
 export class Backstage {

@@ -56,7 +56,7 @@ test('a member comes by the main application, chooses a password, and sees what 
 
   const choose = async (name: string) => {
     await people.getByRole('button', { name: `More for ${newcomer.name}` }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose('Assign a seat');
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a seat');
