@@ -65,7 +65,8 @@ export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates,
   const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
   const inputs = [
     [type, ...Object.values(orderOf(chosen)), catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
-    [chosen.hasPayroll ? rates.payrollUserFee : 0],
+    // Only where it counts: quotes without payroll keep the hash that the previous release gives them.
+    ...(chosen.hasPayroll ? [[rates.payrollUserFee]] : []),
     [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
   ];
   return hash('sha256', JSON.stringify(inputs));
