@@ -44,12 +44,12 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   const start = page.getByRole('dialog').getByRole('button', { name: /^Start the trial until/ });
   await expect(start).toBeFocused();
   await expectSoundPage(page);
-  // A colleague was quicker, and that trial is over again.
+  // A colleague started it in the meantime.
   await backstage.startTrial(person);
   refusals.expect(409, '/hr/subscriptions/trials');
   await start.click();
   const notice = page.getByRole('alert').filter({ hasText: 'The trial did not start' });
-  await expect(notice).toContainText('Your organisation has already used its free trial. Choose a plan to continue.');
+  await expect(notice).toContainText('Your free trial is already running. Choose a plan to continue after it ends.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectSoundPage(page);
   await notice.getByRole('button', { name: /^Close/ }).click();
