@@ -5,7 +5,7 @@ import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
 import { pricedChange } from '#server/modules/quotes/change.ts';
-import { toPaidOrder, type Priced } from '#server/modules/quotes/priced.ts';
+import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingResult.ts';
 import { nextTerm, pricedRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
 import { decide, inForce, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
 
@@ -69,7 +69,7 @@ class Life {
   }
 
   /** The order of a change that is for now; null where it is none, or refused. */
-  change(request: Choice, catalogueNow: Catalogue, special: number): Priced | null {
+  change(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
     const { row, now } = this;
     if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { SavedCard } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { renewsByItself, stopRenewing } from '../subscriptions/service.ts';
+import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
 import { cardRow, cardRows, deleteCard, deleteCards, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
 
 /** Outbox kind of a card that the provider is to forget. */
@@ -103,7 +103,7 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
     const isLast = (await holdCards(bound)) === 1;
     const row = await deleteCard(bound, cardId);
     if (!row) throw new ApiError('not_found');
-    if (isLast && (await renewsByItself(bound, at))) {
+    if (isLast && (await renewsAutomatically(bound, at))) {
       if (!turnOffAutoRenewal) throw new ApiError('last_card');
       await stopRenewing(bound, actorId, at);
     }

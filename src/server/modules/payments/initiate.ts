@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AttemptRow, changeIf, isOpen } from './attempts.ts';
 import { charge } from './charge.ts';
 import { checkInTime } from './reconciler.ts';
-import { settle, type Settled } from './settle.ts';
+import { settle, type SettleResult } from './settle.ts';
 
 /** What the database decides a payment that is asked for to be. */
 export type Step =
@@ -17,7 +17,7 @@ export type Step =
   /** Another payment is open, which has to be decided first. */
   | { kind: 'blocked'; attempt: AttemptRow };
 
-export const refused = (error: ApiError): Step => ({ kind: 'refused', error });
+export const refuse = (error: ApiError): Step => ({ kind: 'refused', error });
 
 /** How an attempt that exists goes on. */
 export const continueAttempt = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'begun', attempt });
@@ -61,7 +61,7 @@ async function resolveOpenPayment(platform: Platform, org: OrgScope, { id }: Att
 }
 
 /** Nobody has seen its card page, or nobody has finished there. */
-function mayBeReplaced({ attempt: { status, cardId, url }, asked }: Settled): boolean {
+function mayBeReplaced({ attempt: { status, cardId, url }, asked }: SettleResult): boolean {
   if (cardId === null && url === null) return true;
   return status === 'sent' && (asked === 'abandoned' || asked === 'failed' || asked === 'notFound');
 }

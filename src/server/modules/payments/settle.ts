@@ -12,7 +12,7 @@ import { recordChargeback } from './chargebacks.ts';
 import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
 
 /** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
-export interface Settled {
+export interface SettleResult {
   attempt: AttemptRow;
   asked: VerifyResult['kind'] | null;
 }
@@ -35,7 +35,7 @@ export interface Asking {
  * (`judgementOf`), and all the rest of it comes here.
  * Errors: not_found.
  */
-export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<Settled> {
+export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<SettleResult> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
   if (isFinal(before, asking.isRecheck)) return { attempt: before, asked: null };

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBook, priceBookAt, type PriceBook } from './store.ts';
 
-export { type Chosen, chosenOf } from './choice.ts';
+export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
 export { firstPlanList } from './firstBook.ts';
 export { percent } from './list.ts';
 

@@ -2,9 +2,9 @@ import { type Order, orderOf } from '#contract/order.ts';
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
-import { type Catalogue, chosenOf } from '../plans/service.ts';
+import { type Catalogue, resolveOrder } from '../plans/service.ts';
 import { lastPaid, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
-import { type CommonOrder, commonOf, creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
+import { type CommonOrder, commonOf, creditTaken, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */
 export interface RenewalInputs {
@@ -23,7 +23,7 @@ export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops'
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
  * account's credit taken off. Pure. Errors: not_found or invalid_request, when it is sold no more.
  */
-export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): Priced {
+export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
   return { ...pricedNext(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
 }
 
@@ -39,8 +39,8 @@ interface PriceInputs {
   accountCredit: number;
 }
 
-function pricedNext(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<Priced, 'orgId' | 'subscriptionVersion'> {
-  const chosen = chosenOf(next, catalogue);
+function pricedNext(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<PricingResult, 'orgId' | 'subscriptionVersion'> {
+  const chosen = resolveOrder(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
   const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
@@ -58,7 +58,7 @@ export interface SharedOrder {
 
 /** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
 export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
-  const byChoice = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+  const byChoice = new Map<string, { priced: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
   const alike = (next: Order, inputs: PriceInputs) => {
     const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
     const before = byChoice.get(key);

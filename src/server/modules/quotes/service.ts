@@ -6,15 +6,15 @@ import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, catalogueAt, catalogueOfBook, chosenOf, percent } from '../plans/service.ts';
+import { type Catalogue, catalogueAt, catalogueOfBook, resolveOrder, percent } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { pricedChange } from './change.ts';
-import { creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
+import { creditTaken, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextTerm, pricedRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type Renewed, validity } from './view.ts';
 
-export { described } from './priced.ts';
+export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
 export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
@@ -34,7 +34,7 @@ interface Buyer {
 const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
 
 interface Computed {
-  priced: Priced;
+  priced: PricingResult;
   renewed: Renewed;
 }
 
@@ -55,9 +55,9 @@ export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Prom
   return quoteView(priced, renewed, { id, now });
 }
 
-const isPayable = ({ change }: Priced): boolean => change?.when !== 'atRenewal';
+const isPayable = ({ change }: PricingResult): boolean => change?.when !== 'atRenewal';
 
-function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
+function keep(org: OrgTx, priced: PricingResult, now: Date): Promise<string> {
   const { type, chosen, isFirstPurchase, catalogue, price } = priced;
   return insertQuote(org, {
     type,
@@ -125,7 +125,7 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
 }
 
 function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
-  const chosen = chosenOf(request, catalogue);
+  const chosen = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
   const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
@@ -136,7 +136,7 @@ function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, a
 
 /** What a choice costs when it is renewed, by the prices that are known. */
 function amountNext(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
-  return priceOf({ ...chosenOf(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
+  return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
 }
 
 /** What was granted to the organisation alone, as a percentage; 0 when nothing was. */

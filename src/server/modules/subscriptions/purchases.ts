@@ -33,7 +33,7 @@ export interface HeldPurchases {
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
-export interface Paid {
+export interface OrderPayment {
   attemptId: string;
   order: PaidOrder;
   at: Date;
@@ -56,7 +56,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): InForce | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -71,7 +71,7 @@ export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InFo
 }
 
 /** A new purchase: its term follows the current one; during a trial the order takes effect immediately. */
-function activation(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): InForce | null {
   const { subscription } = stored;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
@@ -79,7 +79,7 @@ function activation(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce 
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): InForce | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
@@ -96,7 +96,7 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | 
 export const stopsBefore = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
 
 /** The term that follows what runs, or begins now where that has ended. */
-function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): InForce | null {
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
   const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, stopsBefore(paid.order)));
@@ -124,7 +124,7 @@ function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'
   return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
-function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): InForce | null {
+function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: OrderPayment, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): InForce | null {
   const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
@@ -166,7 +166,7 @@ function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: 
  * transaction, unchanged since. Null when the order can't take effect: nothing is written then. `actorId` is null when the
  * renewal job paid.
  */
-export async function putInForce(org: OrgTx, { stored }: HeldPurchases, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
+export async function putInForce(org: OrgTx, { stored }: HeldPurchases, { actorId, ...paid }: OrderPayment & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
   const outcome = inForce(stored, paid);
   if (!outcome) return null;
   const { term, subscription, credited, activity } = outcome;

@@ -9,10 +9,10 @@ import { startTrial } from './trials.ts';
 import { view } from './views.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
-export { renewsByItself, stopRenewing } from './preference.ts';
+export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { asOf, lastPaid, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
-export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
+export { type HeldPurchases, holdPurchases, inForce, type InForce, type OrderPayment, putInForce } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
 export { tellAdministrators } from './recipients.ts';
 export { dueRanges, type KeyRange, postponeRenewals, writeRenewals } from './renewalBatches.ts';

@@ -12,7 +12,7 @@ import type { Claimed } from './claim.ts';
 import { decideAttempts } from './store.ts';
 
 /** A claimed renewal with the provider's answer; `free` where nothing was to be charged. */
-export interface Answered extends Claimed {
+export interface RenewalResult extends Claimed {
   result: ChargeResult | { kind: 'free' };
 }
 
@@ -30,7 +30,7 @@ interface Renewed {
  * what a single payment writes (`judgementOf`, `inForce`, the receipt). Gives the ids of their attempts; the others have to
  * be settled one by one.
  */
-export async function applyRenewals(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+export async function applyRenewals(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
   const plain = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
   if (plain.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function applyRenewals(platform: Platform, answered: readonly Answe
 }
 
 /** Charged or free, and the saved card hasn't changed. */
-function isPlain({ result, card }: Answered): boolean {
+function isPlain({ result, card }: RenewalResult): boolean {
   if (result.kind === 'free') return true;
   if (result.kind !== 'succeeded') return false;
   const seen = result.charge.card;
@@ -51,7 +51,7 @@ function isPlain({ result, card }: Answered): boolean {
 }
 
 /** What is written for one renewal; null where that isn't plain. */
-function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
+function renewal({ attempt, from, result }: RenewalResult, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
   if (charge !== null && judgementOf({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;

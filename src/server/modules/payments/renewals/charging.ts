@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { applyChargeResult } from '../charge.ts';
 import { settle } from '../settle.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, applyRenewals } from './applyRenewals.ts';
+import { type RenewalResult, applyRenewals } from './applyRenewals.ts';
 
 /** Charges in flight. The provider allows 100 requests at once, which two processes use. */
 const CHARGES_IN_FLIGHT = 50;
@@ -37,8 +37,8 @@ async function each<T>(atOnce: number, all: readonly T[], work: (one: T) => Prom
   );
 }
 
-async function charge({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<Answered[]> {
-  const answered: Answered[] = [];
+async function charge({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<RenewalResult[]> {
+  const answered: RenewalResult[] = [];
   const end = later(clock.now(), LONGEST);
   await each(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
@@ -49,7 +49,7 @@ async function charge({ payments, clock }: Platform, claimed: readonly Claimed[]
   return answered;
 }
 
-async function settleBatch(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+async function settleBatch(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
   try {
     return await applyRenewals(platform, answered);
   } catch (error) {
@@ -59,7 +59,7 @@ async function settleBatch(platform: Platform, answered: readonly Answered[]): P
   }
 }
 
-async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: Answered): Promise<void> {
+async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: RenewalResult): Promise<void> {
   try {
     const org = forOrg(platform.database, orgId);
     await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));

@@ -11,7 +11,7 @@ import { allows, type KeyRange, postponeRenewals, renewalPaid, type Subscription
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../judgement.ts';
-import { type DueRow, inHand, insertAttempts, takeDue } from './store.ts';
+import { type DueRow, renewalsInProgress, insertAttempts, takeDue } from './store.ts';
 
 /** Idempotency key of an automatic renewal: one for each time that the next term may be charged. */
 export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
@@ -72,7 +72,7 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
     // Another process may have written an attempt a moment before.
     const until = later(now, RENEWAL_LEASE);
-    const inOtherProcess = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
+    const inOtherProcess = await renewalsInProgress(tx, left.map(({ subscription }) => subscription.orgId), now);
     const blocked = left.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
     // These have no attempt that would show that a process is dealing with them.
     await postponeRenewals(tx, blocked.map(({ orgId }) => orgId), until);

@@ -21,7 +21,7 @@ const isInHand = (now: Date) => {
 };
 
 /** Which of these organisations have such an attempt, by whichever process. */
-export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function renewalsInProgress(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
   if (orgIds.length === 0) return new Set();
   const rows = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(and(among(paymentAttempts.orgId, orgIds), isInHand(now)));
   return new Set(rows.map(({ orgId }) => orgId));
