@@ -1,2 +1,2 @@
 /* The prices that the build writes into the public pages. */
-export { firstPlanList } from './modules/plans/service.ts';
+export { initialPlanList } from './modules/plans/service.ts';
