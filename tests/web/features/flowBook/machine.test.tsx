@@ -87,7 +87,7 @@ test('a transition that cannot fire is told, not fired', async () => {
   const { user } = await open('quotePayment');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
   const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
-  expect(told.textContent).toContain('Declined, not enough money on the card, or refused: nothing was charged');
+  expect(told.textContent).toContain('The card was declined, had too little money, or the payment was refused. Nothing was charged');
   expect(told.textContent).toContain('countPayment, rememberPayment');
   await waitFor(() => expect(told.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
   expect(here()).toBe('pricing');
