@@ -11,7 +11,7 @@ import { leanStyles } from './src/scripts/styles.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
-/** One level of the tests. Each can be run alone: `npx vitest run --project NAME`. */
+/** A test level, which can also run alone: `npx vitest run --project NAME`. */
 const level = (name: string, folders: string[], test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
   extends: true,
   root: at('.'),
@@ -25,15 +25,15 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
   },
 });
 
-/** Pages in an emulated browser. Their calls are answered by the tests. */
+/** Pages in an emulated browser. Tests answer their calls. */
 const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
   setupFiles: ['tests/web/setup.ts'],
   alias: { axios: at('tests/support/apiStub.ts') },
-  // As in production, each rule is inserted alone. As text, every new rule has happy-dom parse the whole sheet again.
+  // Inserts each rule separately, as in production. As text, every new rule would make happy-dom parse the whole sheet again.
   env: { SC_DISABLE_SPEEDY: 'false' },
 };
-/** These put other modules of ours in the place of real ones, or make real calls. */
+/** These files mock our own modules or make real calls, so they run isolated. */
 const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'hydration/Prerendered.test.tsx', 'features/passwordReset/passwordResetActors.test.ts', 'app/sectionLinks.test.tsx', 'features/session/otherTab.test.ts', 'features/session/session.test.ts', 'features/signUp/signUpActors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
@@ -44,12 +44,12 @@ export default defineConfig({
   appType: 'spa',
   oxc: {
     jsx: { runtime: 'automatic' },
-    // Names made from file and component differ between the server's build and the browser's: without them both agree.
+    // Names generated from file and component differ between the server's and the browser's build. Without them both match.
     plugins: { styledComponents: { displayName: false } },
   },
   plugins: [
     posts(),
-    // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
+    // The site is in English: strings for react-aria's other languages stay out of the bundle.
     { ...iconWeights(), apply: 'build' },
     { ...leanLocale(), apply: 'build' },
     { ...leanRouter(), apply: 'build' },
@@ -59,14 +59,14 @@ export default defineConfig({
   ],
   resolve: {
     dedupe: ['react', 'react-dom', 'styled-components'],
-    // The package's own entry is its development build, whatever is built.
+    // The package's default entry is its development build, in every mode.
     alias: [{ find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') }],
   },
   ssr: { noExternal: ['styled-components'] },
   builder: {},
   build: {
     emptyOutDir: true,
-    // Libraries mark their modules 'use client' for frameworks with server components; here that says nothing.
+    // Libraries mark modules 'use client' for frameworks with server components, which this isn't.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
   environments: {
@@ -90,7 +90,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: at('./src/server/main.ts'),
-            // What the build writes the public pages with, and the server those that show prices.
+            // Used by the build to prerender the public pages, and by the server for those that show prices.
             prerender: at('./src/web/prerender.tsx'),
             firstPrices: at('./src/server/firstPrices.ts'),
             pageWriter: at('./src/server/pageWriter.ts'),
@@ -102,22 +102,22 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   test: {
     root: at('.'),
-    // The files run in the same order each time, whatever the last run was like.
+    // Files run in the same order each time, independent of earlier runs.
     cache: false,
-    // Two cores are what the slowest machine has; more workers only make tests wait for each other.
+    // Suits the slowest machine, which has two cores. With more workers, tests only wait for each other.
     maxWorkers: 2,
-    // Time for a machine that does other things as well; a test that needs it is not thereby right.
+    // Allows for a busy machine. A test that takes this long isn't fine.
     testTimeout: 20_000,
     projects: [
       level('boundaries', ['house']),
-      // Where nothing is isolated, what the files import is read once for all of them.
+      // Without isolation, imports of the files are loaded once for all of them.
       level('unit', ['domain', 'contract', 'content'], { isolate: false }),
       level('machines', ['machines'], { testTimeout: 60_000, isolate: false }),
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own.
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
-      // Kills a server and waits, a minute at most, until all is at rest.
+      // Kills a server and waits, for a minute at most, until everything has settled.
       level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/processes.ts' }),
     ],
   },

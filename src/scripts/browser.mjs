@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser journeys, or gets one. `node src/scripts/browser.mjs` prints which.
+// Finds or installs a Chromium for the browser journeys. `node src/scripts/browser.mjs` prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { root } from './paths.mjs';
 
-/** What Chromium needs to run in a container and to leave the network alone. */
+/** Flags that Chromium needs to run in a container and stay off the network. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,23 +27,24 @@ const installed = [
 ];
 
 /**
- * A file that is there can still lack the libraries that it needs.
+ * Whether a browser starts. An existing binary may still lack libraries.
  * @param {string | undefined} path
  * @returns {path is string}
  */
 const starts = (path) => path !== undefined && existsSync(path) && spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0;
 
 /**
- * The first browser that starts: CHROME_PATH, the system's, Playwright's own. The one without a window comes first: the
- * journeys take two thirds of the time in it. Null when there is none.
+ * Finds the first browser that starts: CHROME_PATH, the system's, Playwright's. A headless shell comes first, because journeys run in
+ * two thirds of the time in it. Returns null if there is none.
  * @returns {string | null}
  */
 export const findBrowser = () => [process.env['CHROME_PATH'], ...installed, chromium.executablePath()].find(starts) ?? null;
 
 /**
+ * Runs an installer.
  * @param {string} command
  * @param {string[]} args
- * @returns {string | null} the browser that is there then
+ * @returns {string | null} the browser found afterwards
  */
 const run = (command, args) => {
   console.log(`No browser yet: ${[command, ...args].join(' ')} …`);
@@ -51,7 +52,7 @@ const run = (command, args) => {
   return findBrowser();
 };
 
-/** Debian's, as root. */
+/** Installs Debian's package, as root. */
 const fromPackages = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
@@ -59,7 +60,7 @@ const fromPackages = () => {
 };
 
 /**
- * As findBrowser, and when there is none: the package manager's, or Playwright's download.
+ * Like findBrowser, but installs one if there is none, from the package manager or Playwright's download.
  * @returns {string | null}
  */
 export const ensureBrowser = () => findBrowser() ?? fromPackages() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);

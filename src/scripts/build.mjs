@@ -1,4 +1,4 @@
-// Builds the site and the server into dist/ when their sources changed since the last build.
+// Builds the site and the server into dist/ if their sources have changed since the last build.
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { beginBuild, isBuilt } from './sources.mjs';
@@ -7,7 +7,7 @@ if (process.argv.includes('--force') || !isBuilt()) {
   console.log('Building the site and the server …');
   const started = performance.now();
   const endBuild = beginBuild();
-  // Vite is loaded only when there is something to build: it takes longer than looking.
+  // Vite is loaded only if there is something to build: loading it takes longer than checking.
   const { createBuilder } = await import('vite');
   const { weighPages } = await import('./sizes.mjs');
   const { compress } = await import('./compress.mjs');
@@ -16,7 +16,7 @@ if (process.argv.includes('--force') || !isBuilt()) {
   /** @type {string[]} */
   let lines;
   try {
-    // Neither build reads the other's files; pages are written with both.
+    // The two builds don't read each other's files. Prerendering needs both.
     const { client, ssr } = builder.environments;
     if (!client || !ssr) throw new Error('vite.config.ts lacks the site or the server');
     const site = builder.build(client);

@@ -1,5 +1,5 @@
-// `npm run dev`: the site from source with hot reload on PORT (default 3000), and behind it the server from source,
-// started again whenever something it is made of changes.
+// `npm run dev`: serves the site from source with hot reload on PORT (default 3000), with the server from source behind it.
+// The server restarts whenever one of its sources changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -42,7 +42,7 @@ for (const folder of ['src/server', 'src/contract', 'src/domain', 'src/content',
   });
 }
 
-// The calls of the contract and the server's own pages; a page of the site with the same beginning stays with Vite.
+// Proxies the contract's calls and the server's own pages. Pages of the site with the same prefix stay with Vite.
 const site = await createServer({
   configFile: join(root, 'vite.config.ts'),
   server: {

@@ -1,5 +1,5 @@
-// npm starts a script through a shell, and a signal sent to npm ends the shell but not what the shell started. So that
-// `kill` of `npm start` stops the server too, gracefully: when the shell is gone, this process tells itself to stop.
+// Stops the process when npm is killed. npm runs scripts in a shell, and a signal sent to npm ends the shell but not its children.
+// When the shell is gone, this process signals itself, so that `kill` of `npm start` also stops the server, gracefully.
 const shell = process.ppid;
 
 if (process.env['npm_lifecycle_event']) {

@@ -1,13 +1,13 @@
-// Each icon of the icon package carries six weights of drawing; a page shows one or two. The others stay out of the site.
+// Removes unused weights from the icon package. Each icon comes in six weights, and pages use one or two of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Where an icon is more than an element with its weight written beside it, it keeps all that the design knows. */
+/** Weights kept for icons that are used in any way other than an element with a literal weight: all that the design uses. */
 const all = ['regular', 'bold', 'fill', 'duotone'];
 
 /**
- * The weights that each icon is shown in, by its name without "Icon".
+ * The weights used for each icon, by its name without "Icon".
  * @returns {Map<string, Set<string>>}
  */
 const shownWeights = () => {
@@ -29,7 +29,7 @@ const shownWeights = () => {
   return shown;
 };
 
-/** Keeps of each icon the weights that the site shows. */
+/** Creates the plugin that removes unused weights. */
 export const iconWeights = () => {
   /** @type {Map<string, Set<string>>} */
   let shown = new Map();
@@ -44,7 +44,7 @@ export const iconWeights = () => {
       handler(code, id) {
         const name = /(\w+)\.es\.js$/.exec(id)?.[1] ?? '';
         const kept = shown.get(name) ?? new Set(all);
-        // One entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
+        // An entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
         const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (kept.has(weight) ? entry : ''));
         for (const weight of kept) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} is not drawn as the site takes it: ${weight}.`);
         return { code: lean, map: null };

@@ -1,11 +1,11 @@
-// The library of controls asks the browser about languages when it is loaded: which one is its own, and whether it is written
-// from right to left. The first such question takes longer than all else of the library; the site speaks English, and says so.
+// Replaces language detection in react-aria. On loading, it asks the browser for its language and writing direction. The first such
+// query takes longer than the rest of the library, and the site is always in English.
 const files = {
   'useDefaultLocale.mjs': { found: /try \{\s*Intl\.DateTimeFormat\.supportedLocalesOf\(\[[^\]]*\]\);\s*\} catch\s*\{[^}]*\}/, instead: '' },
   'utils.mjs': { found: /(?<=^function \S+\((\w+)\) \{\n)(?=[\s\S]*?new Intl\.Locale)/m, instead: "    if ($1.startsWith('en')) return false;\n" },
 };
 
-/** Leaves the questions out, or answers them without asking. */
+/** Creates the plugin that removes these queries or replaces them with constants. */
 export const leanLocale = () => ({
   name: 'humanar:lean-locale',
   transform: {

@@ -1,16 +1,16 @@
-// The files that the built site is made of. By default the bundler makes one for each set of pages that share a module:
-// a hundred requests for a page of the account, each compressed apart from the rest.
+// Decides how the built site is split into files. By default the bundler creates one for each set of pages that share a module: a
+// hundred requests for one account page, each compressed separately.
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
 /** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
-/** @typedef {'told' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages, or the occasion, for which a module is loaded */
+/** @typedef {'told' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
 /**
- * The audiences of what is loaded later, by its path: the first match counts. What no line names belongs to the account.
+ * Audiences of lazily loaded modules by path. The first match counts; modules without a match belong to the account.
  * @type {readonly [pattern: RegExp, audiences: readonly Audience[]][]}
  */
 const lazyModules = [
@@ -37,19 +37,19 @@ const lazyModules = [
 ];
 const audiencesOf = (/** @type {string} */ id) => lazyModules.find(([pattern]) => pattern.test(id))?.[1] ?? ['account'];
 
-/** A barrel hides which of its modules is meant. */
+/** Barrel files, with the modules that are actually used. A barrel hides which of its modules an import needs. */
 const barrels = new Map([[join(root, 'node_modules/react-aria-components/dist/exports/index.mjs'), [join(root, 'node_modules/react-aria/dist/private/utils/openLink.mjs')]]]);
 
 /** @param {Graph} graph */
 const readerOf = (graph) => {
   const importsOf = (/** @type {string} */ id) => barrels.get(id) ?? graph.getModuleInfo(id)?.importedIds ?? [];
-  /** All that the modules import, and what that imports; not what is loaded later. @param {...string} ids */
+  /** All static imports of the modules, transitively. @param {...string} ids */
   const reachedFrom = (...ids) => {
     const reached = new Set(ids);
     for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
     return reached;
   };
-  /** Everything that something loads later. @param {Iterable<string>} start @returns {Set<string>} */
+  /** Everything that is loaded lazily from there. @param {Iterable<string>} start @returns {Set<string>} */
   const loadedLater = (start) => {
     const later = new Set();
     const seen = new Set(start);
@@ -63,16 +63,16 @@ const readerOf = (graph) => {
   return { reachedFrom, loadedLater };
 };
 
-/** What fewer lazy modules need is left to the bundler: in a part of its own it would burden the pages that don't need it. */
+/** Modules used by fewer lazy modules are left to the bundler: a part of their own would burden pages that don't need them. */
 const WIDELY_SHARED = 7;
-/** As above, for what the public pages need too: those load less. */
+/** The same for modules that public pages need too, because those should load less. */
 const SHARED_BY_MOST = 16;
 
 /**
- * The part of a module that is loaded later; null leaves it to the bundler.
+ * The part that a lazily loaded module belongs to; null leaves it to the bundler.
  * @param {string} id
  * @param {Set<Audience>} audiences of the lazy modules that need it
- * @param {number} users how many lazy modules need it
+ * @param {number} users number of lazy modules that need it
  * @returns {string | null}
  */
 const laterPart = (id, audiences, users) => {
@@ -112,14 +112,14 @@ const partsOf = (graph) => {
       later.set(id, { audiences, users: users + 1 });
     }
   }
-  /** Heavy, and needed by few: whatever imports them goes without a common part. */
+  /** Heavy and rarely needed. Modules that import these don't go into a shared part. */
   const isHeavy = (/** @type {string} */ id) => [...reachedFrom(id)].some((each) => /\/libphonenumber-js\/|\/react-(?:aria|stately|aria-components)\/.*(?:[cC]ombo[bB]ox|\/[sS]elect\W)/.test(each));
 
   return (id) => {
-    // What runs before the application waits for nothing of it, and brings what fetches it.
+    // Code that runs before the application must not wait for it, and contains what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
-    // All of React, though the site imports a part of it later: it is fetched with the site, and run in its own time.
+    // All of React, although the site imports a part of it later: fetched together with the site, run when needed.
     if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'library';
     if (site.has(id)) return id.includes('/node_modules/') ? 'library' : 'site';
     const needed = later.get(id);
@@ -139,7 +139,7 @@ const passes = new WeakMap();
  * @param {Graph} graph
  */
 export const partOf = (id, graph) => {
-  // The same object during one pass.
+  // The same object throughout one pass.
   const pass = graph.getModuleInfo(at('main.tsx'));
   if (pass === null) return null;
   let parts = passes.get(pass);

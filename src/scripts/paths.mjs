@@ -1,5 +1,5 @@
-// Where things stand in the project, for every script.
+// Locations in the project, shared by all scripts.
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, without a slash at its end. */
+/** The repository's root, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');

@@ -1,4 +1,4 @@
-// A PgBouncer in transaction mode for the tests: the system's, or as root on Debian the package manager's.
+// Runs a PgBouncer in transaction mode for the tests: the system's, or as root on Debian one from the package manager.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { delimiter, join } from 'node:path';
 import { freePort } from './port.mjs';
 import { owner } from './postgres.mjs';
 
-/** Its binary, or null. Debian keeps it in a folder that only root has in its path. */
+/** The path of its binary, or null. Debian installs it in a folder that is only in root's path. */
 export const findPgbouncer = () =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path)) ?? null;
 
-/** As findPgbouncer; when there is none, it is installed where that can be done. */
+/** Like findPgbouncer, but installs it if there is none and that is possible. */
 export const ensurePgbouncer = () => {
   if (findPgbouncer() === null && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer']]) {
@@ -22,11 +22,11 @@ export const ensurePgbouncer = () => {
 };
 
 /**
- * Starts it on a free loopback port, in front of the PostgreSQL at `url`, with few connections to it: each transaction gets
+ * Starts PgBouncer on a free loopback port in front of the PostgreSQL at `url`, with few connections to it. Each transaction may get
  * any of them.
  * @param {string} binary
  * @param {string} url
- * @param {number} [connections] for each database
+ * @param {number} [connections] per database
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` leads to the same database through it
  */
 export const startPgbouncer = async (binary, url, connections = 4) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of the loopback address that nobody listens on at this moment.
+ * Finds a free port on the loopback address.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

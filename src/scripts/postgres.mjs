@@ -1,4 +1,4 @@
-// A PostgreSQL for the tests and the benchmark: the one that the environment names, or one of our own from local binaries.
+// Provides a PostgreSQL for tests and benchmarks: the one named in the environment, or a temporary one from local binaries.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const binaries = () => {
   return null;
 };
 
-/** Servers of databases refuse to run as root: then they run as `postgres`, or as `nobody`. Null when there is neither. */
+/** The user to run a database server as, because it refuses to run as root: `postgres`, or else `nobody`. Null if there is neither. */
 export const owner = () => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -38,11 +38,11 @@ export const owner = () => {
 };
 
 /**
- * Starts a server on a free loopback port, its data in a folder that goes when it stops.
- * Nothing in it has to survive a power cut, so it does not wait for the disk.
+ * Starts a server on a free loopback port. Its data folder is deleted when it stops.
+ * Its data doesn't have to survive a power cut, so it doesn't wait for the disk.
  * @param {string} home
  * @param {{ uid?: number, gid?: number }} user
- * @param {readonly string[]} more settings besides
+ * @param {readonly string[]} more additional settings
  * @returns {Promise<Postgres>}
  */
 const start = async (home, user, more) => {
@@ -89,8 +89,8 @@ const start = async (home, user, more) => {
 };
 
 /**
- * A PostgreSQL whose user may create databases, or null when none can be had. Whoever asks must stop it.
- * @param {readonly string[]} more settings, for one that is started: `shared_buffers=1GB`
+ * Returns a PostgreSQL whose user may create databases, or null if none is available. The caller must stop it.
+ * @param {readonly string[]} more settings if a server is started: `shared_buffers=1GB`
  * @returns {Promise<Postgres | null>}
  */
 export const testPostgres = async (more = []) => {

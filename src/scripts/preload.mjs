@@ -1,5 +1,5 @@
-// What a part of the site needs is asked for, and run, file by file, so that whoever scrolls or presses meanwhile is served
-// first: Vite's own helper asks for all of it in one go, and the browser then runs it in one go.
+// Fetches and runs a lazy part file by file, so that scrolling and key presses in between come first. Vite's own helper requests
+// all files together, and the browser then runs them without a break.
 const code = `
 const asked = new Set();
 const breath = () =>
@@ -19,7 +19,7 @@ export const __vitePreload = async (load, files = []) => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     if (place % 4 === 3) await breath();
   }
-  // What others stand on comes last in the list. A file that cannot be had is told of by the part itself.
+  // Dependencies come last in the list. If a file can't be loaded, importing the part reports it.
   for (const file of own.toReversed()) {
     await import(file).catch(() => {});
     await breath();

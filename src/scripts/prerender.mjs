@@ -1,6 +1,6 @@
-// Writes the public pages ahead of time into dist/web/.pages/, for a site with the sandbox and for one without.
-// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses, how it is reached. Prices are
-// those of a new database; the server writes the pages that show them anew where others are in force.
+// Prerenders the public pages into dist/web/.pages/, for a site with the sandbox and for one without.
+// Values that only the running server knows are placeholders: its address, its settings, its social networks and contact details.
+// Prices are those of a new database. If others are in force, the server renders the pages that show them again.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,14 +8,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { drawShareImages, sharedOf } from './shareImages.mjs';
 
-/** `.invalid` belongs to nobody: what is not filled in leads nowhere. */
+/** `.invalid` is reserved: a placeholder that isn't filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
 const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
 const WAYS = ['phone', 'whatsapp', 'address'];
 
 const web = join(root, 'dist/web');
 
-/** The built shell with the early script in the place of the application. */
+/** The built shell, with the early script instead of the application. */
 const template = () => {
   /** @type {Record<string, { file: string, imports?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
@@ -32,7 +32,7 @@ const template = () => {
     .replaceAll(/ nonce="__CSP_NONCE__"/g, '')
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
-    // Before the styles, for which a script after them would wait.
+    // Before the styles: a script after them would wait for them.
     .replace(/<meta charset[^>]*>/, (charset) => charset + decided)
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
   if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell is not as pages are made of it');
@@ -43,7 +43,7 @@ const template = () => {
 const writePages = async (kind) => {
   const contact = Object.fromEntries(WAYS.map((way) => [way, { label: `__CONTACT_${way.toUpperCase()}__`, href: way === 'address' ? '' : `${ORIGIN}/contact/${way}` }]));
   const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])), contact };
-  // The site reads its settings once, when it is loaded.
+  // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;
   /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
   const { paths, missing, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
@@ -57,18 +57,18 @@ const writePages = async (kind) => {
     const html = await write(path, { template: shell, plans });
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    // It stands at addresses of every kind, for which the application makes it by itself.
+    // The missing page is served at any address, so the application renders it itself.
     writeFileSync(file, path === missing ? html.replace('<html ', '<html data-made-here ') : html);
     if (path !== missing) shared.push(...sharedOf(path, html));
   }
-  // Both kinds of pages have the same ones.
+  // Both kinds of pages share the same images.
   if (kind === 'site') await drawShareImages(shared);
-  // What the server needs to write some of them anew.
+  // The server needs this to render some pages again.
   writeFileSync(`${folder}.json`, JSON.stringify({ template: shell, settings }));
   return paths.length;
 };
 
-/** Both kinds, each in a process of its own, because the site reads its settings once. Resolves when all is written. */
+/** Prerenders both kinds, each in its own process, because the site reads its settings only once. Resolves when all pages are written. */
 export const prerender = async () => {
   rmSync(join(root, 'dist/web/.pages'), { recursive: true, force: true });
   await Promise.all(

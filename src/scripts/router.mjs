@@ -1,9 +1,9 @@
-// The router's package names its components by statements, which keep the ones that nothing uses in the site: forms that are
-// sent by the router, links that know whether they are active, prefetching for its framework.
+// Removes unused router code. The package names its components in statements, which keep unused ones in the bundle: forms submitted
+// by the router, links that know whether they are active, and prefetching for its framework.
 const named = /^\w+\.displayName = "[^"]*";$/gm;
 const made = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
-/** Lets the bundler leave out what of the router is not used. */
+/** Creates the plugin that lets the bundler drop unused parts of the router. */
 export const leanRouter = () => ({
   name: 'humanar:lean-router',
   transform: {

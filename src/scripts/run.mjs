@@ -1,5 +1,5 @@
 // Runs a TypeScript file of this project from source: `node src/scripts/run.mjs tests/bench/main.ts [arguments]`.
-// Vite transforms and resolves it as it does in the tests and in the build; packages are left to Node.
+// Vite transforms and resolves it as in tests and builds; packages are left to Node.
 import { resolve } from 'node:path';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { posts } from '#content/posts/plugin.mjs';
@@ -11,7 +11,7 @@ if (!file) {
   process.exit(2);
 }
 
-// The file sees the arguments that are its own, as if Node had started it.
+// The file sees only its own arguments, as if Node had started it.
 const entry = resolve(file);
 process.argv = [process.argv[0] ?? 'node', entry, ...rest];
 
@@ -35,7 +35,7 @@ const config = await resolveConfig(
   'serve',
 );
 
-// The environment stays open: a file may import lazily for as long as it runs.
+// The environment stays open, because a file may import lazily as long as it runs.
 const environment = createRunnableDevEnvironment('source', config, {
   runnerOptions: { hmr: false },
   hot: false,

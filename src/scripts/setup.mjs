@@ -1,5 +1,5 @@
-// Runs before everything else of `npm start`, `npm test` and `npm run dev`, on a clone that may hold nothing but the sources:
-// Node's own modules only. Installs when the lock file is not the one that node_modules was installed from.
+// Runs first in `npm start`, `npm test` and `npm run dev`, on a clone that may contain only the sources, so it uses only Node's own
+// modules. Runs npm ci if node_modules wasn't installed from the current lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1);
 }
 
-// Some packages bring a binary for one kind of machine, so the kind belongs to the mark.
+// Some packages install a binary for the current platform, so the platform is part of the mark.
 const mark = join(root, 'node_modules/.humanar-lock');
 const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 const wanted = `${lock} ${process.platform}-${process.arch}\n`;
@@ -21,7 +21,7 @@ const wanted = `${lock} ${process.platform}-${process.arch}\n`;
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   console.log('Installing packages (npm ci) …');
   const started = performance.now();
-  // The build tools are development dependencies, and NODE_ENV=production would leave them out.
+  // Build tools are development dependencies, which NODE_ENV=production would leave out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   const { status, error } = npm

@@ -1,5 +1,5 @@
-// Draws the picture of each public page, which goes along where the page is passed on, into dist/web/share/.
-// A picture that was drawn before, by the same drawing, is taken from .cache/share/.
+// Draws each public page's share image, shown when its link is posted elsewhere, into dist/web/share/.
+// Unchanged drawings are taken from .cache/share/.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const fontFiles = ['400Regular/PublicSans_400Regular.ttf', '600SemiBold/PublicSa
 const kept = join(root, '.cache/share');
 
 /**
- * The width of characters in a TrueType font, for 1 px: its tables `cmap` (format 4) and `hmtx`.
+ * Reads character widths from a TrueType font, for a size of 1 px: its tables `cmap` (format 4) and `hmtx`.
  * @param {Buffer} font
  * @returns {(code: number) => number}
  */
@@ -45,7 +45,7 @@ const widthsOf = (font) => {
 const unescaped = (/** @type {string} */ text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', '’').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /**
- * What a written page says of itself; nothing where it is another address of a page.
+ * A prerendered page's share data; empty if it is only another address of a page.
  * @param {string} path
  * @param {string} html
  * @returns {Shared[]}
@@ -72,7 +72,7 @@ export const drawShareImages = async (pages) => {
       const drawn = join(kept, `${hash.digest('hex').slice(0, 32)}.png`);
       if (!existsSync(drawn)) {
         const image = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Public Sans' } });
-        // Renamed when it is whole: another build may be looking for it.
+        // Renamed once complete, because another build may be looking for it.
         writeFileSync(`${drawn}.${process.pid}`, image.asPng());
         renameSync(`${drawn}.${process.pid}`, drawn);
       }

@@ -1,5 +1,5 @@
-// What a browser loads for a page, from the manifest of the built site; each has its limit, and the build fails above it.
-// `node src/scripts/sizes.mjs` prints the figures of what is built.
+// Weighs what a browser loads for each page, based on the built site's manifest. The build fails if a page exceeds its limit.
+// `node src/scripts/sizes.mjs` prints the figures of the current build.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,16 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ file: string, name?: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 
-/* Parts that parts.mjs names, and modules by their source. */
+/* Parts named in parts.mjs, and modules by their source. */
 const frame = 'frame';
 const session = ['session'];
-/** What a signed-in person loads on top: their session and calls, what reads from the server, the account's menu. */
+/** What a signed-in person loads in addition: their session and calls, data fetching, the account menu. */
 const signedIn = [frame, ...session, 'data'];
 
 /**
- * Pages with all that is loaded until they are alive; the most that their scripts may weigh, in KB as they are sent (brotli);
- * and the most scripts. Not included is what comes later: a part of the page when it is scrolled to, the menus, axios with the
- * first call, the session's machine with the first key or press on the sign-in page.
+ * Pages with everything that loads until they are interactive, the limit for their scripts in KB as transferred (brotli), and the
+ * limit for the number of scripts. Excludes what comes later: parts that load on scrolling, the menus, axios with the first call, and
+ * the session's machine with the first key or press on the sign-in page.
  */
 export const pages = {
   home: { modules: ['pages/marketing/HomePage.tsx', frame], limit: 108, scripts: 9 },
@@ -27,13 +27,13 @@ export const pages = {
   account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242, scripts: 33 },
 };
 
-/** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */
+/** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip, in KB */
 
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 
 /**
- * The flow book, for whichever machine weighs most with its model and its drawing: what it loads beside the shell of a page that
- * knows who is signed in. In KB after gzip.
+ * The flow book, for the machine whose model and drawing weigh most: what it loads in addition to the shell of a page that knows who
+ * is signed in. In KB after gzip.
  */
 const book = { modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'], shell: [frame, ...session], limit: 60 };
 
@@ -44,14 +44,14 @@ const builtManifest = () => JSON.parse(readFileSync(join(root, 'dist/web/.vite/m
 const inKb = (bytes) => Math.round(bytes / 102.4) / 10;
 
 /**
- * The scripts and styles of the entries, of the given lazy modules, and of all they import.
- * @param {readonly string[]} modules sources as the manifest names them, relative to src/web: `pages/marketing/HomePage.tsx`
+ * Weighs the scripts and styles of the entries, of the given lazy modules, and of all their imports.
+ * @param {readonly string[]} modules sources as in the manifest, relative to src/web: `pages/marketing/HomePage.tsx`
  * @returns {Weight}
  */
 export const firstLoad = (modules) => {
   const web = join(root, 'dist/web');
   const manifest = builtManifest();
-  // What is decided before the first paint stands in the page itself, and is never asked for.
+  // The script that runs before the first paint is inlined in the page and never fetched.
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry && name !== 'early/beforePaint.ts');
   /** @type {Set<string>} */
   const files = new Set();
@@ -59,7 +59,7 @@ export const firstLoad = (modules) => {
   const seen = new Set();
   /** @param {string} wanted */
   const take = (wanted) => {
-    // A part has no source of its own, which the manifest shows by `_`: a drawing may have the same name.
+    // Parts have no source of their own, so their manifest key starts with `_`. A drawing may have the same name.
     const name = manifest[wanted] ? wanted : (Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === wanted) ?? wanted);
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The built site has no module ${name}.`);
@@ -76,12 +76,12 @@ export const firstLoad = (modules) => {
    */
   const sum = (ending, weigh) => inKb([...files].filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + weigh(join(web, file)), 0));
   const zipped = (/** @type {string} */ file) => gzipSync(readFileSync(file), { level: 9 }).length;
-  // Every browser of today takes brotli; what gains nothing by it is sent as it is (compress.mjs).
+  // Every current browser accepts brotli. Files that don't get smaller are sent uncompressed (compress.mjs).
   const sent = (/** @type {string} */ file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
   return { gzip: sum('.js', zipped), sent: sum('.js', sent), style: sum('.css', zipped), files: [...files] };
 };
 
-/** The heaviest page of the flow book, weighed beside the shell. */
+/** Weighs the heaviest page of the flow book, without the shell. */
 const weighBook = () => {
   const shell = firstLoad(book.shell);
   const parts = Object.keys(builtManifest()).filter((key) => /machines\/\w+\/\w+\.(?:model\.ts|svg\?raw)$/.test(key));
@@ -98,7 +98,7 @@ const weighBook = () => {
 
 /**
  * Each page's figures, as lines.
- * @throws when a page weighs more, or has more scripts, than it may
+ * @throws if a page exceeds its limits
  */
 export const weighPages = () => {
   const weighed = [

@@ -1,4 +1,4 @@
-// Whether dist/ was built from the sources as they are. Node's own modules only.
+// Tells whether dist/ is up to date with the sources. Uses only Node's own modules.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { root } from './paths.mjs';
 
 const sources = ['src', 'machines', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const mark = join(root, 'dist/sources.sha256');
-/** While size and times of all sources are these, none of them has to be read. */
+/** As long as the size and time of every source match this file, none of them has to be read. */
 const stampFile = join(root, 'dist/sources.stamp');
 const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js'), join(root, 'dist/web/.pages/site/index.html')];
 
-/** Nothing of it is built. */
+/** Not part of any build. */
 const unbuilt = 'src/docs';
 
 /**
- * Every file below a path, in a fixed order.
+ * All files below a path, in a fixed order.
  * @param {string} path relative to the root
  * @returns {string[]}
  */
@@ -34,7 +34,7 @@ const hashOf = (read) => {
   return hash.digest('hex');
 };
 
-/** Size and times of the sources. */
+/** Sizes and times of the sources. */
 const stampNow = () =>
   hashOf((file) => {
     const { size, mtimeMs, ctimeMs } = statSync(file);
@@ -43,18 +43,18 @@ const stampNow = () =>
 
 const says = (/** @type {string} */ file, /** @type {string} */ text) => existsSync(file) && readFileSync(file, 'utf8') === text;
 
-/** Whether dist/ was built from the sources as they are. */
+/** Whether dist/ is up to date with the sources. */
 export const isBuilt = () => {
   if (!built.every((file) => existsSync(file))) return false;
   const stamp = stampNow();
   if (says(stampFile, stamp)) return true;
   if (!says(mark, hashOf(readFileSync))) return false;
-  // Written again with the same content, as by a checkout.
+  // Rewritten with the same content, for example by a checkout.
   writeFileSync(stampFile, stamp);
   return true;
 };
 
-/** Call before building: dist/ counts as built only once the function that this returns is called. */
+/** Call before building. dist/ counts as built only after the returned function is called. */
 export const beginBuild = () => {
   const stamp = stampNow();
   const hash = hashOf(readFileSync);

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the server in this process. One script, because npm takes as
-// long for each of its own steps as looking takes.
+// `npm start`: installs and builds whatever is missing, then runs the server in this process. A single script, because each step
+// of npm's own takes as long as checking.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import './setup.mjs';
 import { isBuilt } from './sources.mjs';
 
 if (!isBuilt()) {
-  // In a process of its own: what a build takes of memory and settings is no business of the server's.
+  // In a process of its own, to keep the build's memory and settings away from the server.
   const { status } = spawnSync(process.execPath, [join(root, 'src/scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

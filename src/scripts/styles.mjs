@@ -1,4 +1,4 @@
-// The library of styles brings what writes them for browsers of ten years ago, and never runs it: the site has it switched off.
+// Removes the part of styled-components that writes styles for ten-year-old browsers. The site has it switched off.
 export const leanStyles = () => ({
   name: 'humanar:lean-styles',
   transform: {

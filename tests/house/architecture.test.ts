@@ -12,13 +12,13 @@ const aliases: Aliases = Object.entries(manifest.imports).map(([name, path]) => 
 
 const all = ['src', 'machines', 'tests'].flatMap((folder) =>
   readdirSync(root + folder, { withFileTypes: true, recursive: true })
-    // Lighthouse is installed beside its package, where somebody asked for it.
+    // Lighthouse is installed next to its package on request.
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
 );
 const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** Files of the web that share their base name with an earlier one of the same zone. */
+/** Files with the same base name as an earlier one in the same zone. */
 const sameNames = (files: readonly string[]): string[] => {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
@@ -31,7 +31,7 @@ const sameNames = (files: readonly string[]): string[] => {
   });
 };
 
-/** Runs the checks of the import table over a made-up file. */
+/** Checks an imaginary file against the import table. */
 const objections = (file: string, source: string): string[] =>
   importsOf(file, source)
     .map((specifier) => importObjection(file, specifier, aliases))
@@ -136,7 +136,7 @@ describe('the tree', () => {
   });
 
   it('has no file over 300 lines, save those listed with a reason', () => {
-    // The lines in which a test names its rules don't count.
+    // Lines that tag a test with rules don't count.
     const linesOf = (file: string) => read(file).split('\n').filter((line) => !line.trim().startsWith('// Rules: ')).length;
     const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301);
     expect(long.filter((file) => !Object.keys(longFiles).some((ending) => file.endsWith(ending)))).toEqual([]);

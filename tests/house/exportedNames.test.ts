@@ -18,7 +18,7 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
 const inWords = (name: string): string => `-${lowerFirst(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-`;
 const isPoor = (name: string): boolean => bareWords.has(lowerFirst(name)) || jargon.some((word) => inWords(name).includes(inWords(word)));
 
-/** The names that a file declares for others. */
+/** The names that a file exports. */
 const exportsOf = (source: string): string[] =>
   [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm)].map(([, name = '']) => name);
 
@@ -40,7 +40,7 @@ it('no export is a bare participle or jargon', () => {
 });
 
 it('no file is named by one', () => {
-  // The specification fixes the addresses of the legal pages, and their files are named after them.
+  // The legal files are named after their pages, whose addresses are fixed by the specification.
   const named = files.filter((file) => !file.startsWith('src/content/legal/'));
   const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\..*$/, '');
   expect(named.filter((file) => isPoor(baseName(file)) && !exemptFiles.has(baseName(file)))).toEqual([]);

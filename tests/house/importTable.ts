@@ -1,17 +1,17 @@
 /**
- * The import table: what each folder may import. The one place where it stands; lint's restricted imports
- * (.oxlintrc.json) are generated from it, and architecture.test.ts checks every import in src and machines against it.
+ * The import table: what each folder may import. Lint's restricted imports (.oxlintrc.json) are generated from it, and
+ * architecture.test.ts checks every import in src and machines against it.
  */
 export interface Zone {
-  /** The folder. The longest folder that matches a file is its zone. */
+  /** The folder. A file belongs to the zone with the longest matching folder. */
   folder: string;
-  /** The alias in package.json's `imports` that leads to it, where there is one. */
+  /** Its alias in package.json's `imports`, if it has one. */
   alias?: string;
-  /** Folders (or parts of one) that it may import beside itself. */
+  /** Other folders, or parts of folders, that it may import. */
   folders: readonly string[];
-  /** Packages, or entries of packages, that it may import; `node:` stands for all that Node brings. */
+  /** Packages or package entry points that it may import; `node:` means all of Node's own modules. */
   packages: readonly string[];
-  /** Its direct sub-folders do not import each other: not at all, or nothing but the named file. */
+  /** Its direct subfolders may not import each other, except for the named file. */
   apart?: { except?: string };
 }
 
@@ -26,7 +26,7 @@ const view = [
   '@xstate/react',
   'sonner',
   'dayjs',
-  // A form checks its fields with a schema.
+  // Forms validate their fields with a schema.
   'zod/mini',
 ];
 
@@ -45,7 +45,7 @@ const server = [
 ];
 
 const [contract, domain, machines, ui, api] = ['src/contract', 'src/domain', 'machines', 'src/web/ui', 'src/web/api'] as const;
-/** The folders that features and pages may both import. */
+/** Folders that both features and pages may import. */
 const rooms = [
   contract,
   domain,
@@ -66,7 +66,7 @@ const rooms = [
 const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
-/** Import what the build has just made, by the place where it made it. */
+/** Files that import build output by a computed path. */
 export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/start.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
 
 export const zones: readonly Zone[] = [
@@ -74,7 +74,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract', 'src/domain'], packages: [] },
-  // Compiles posts while the site is built; nothing of it is in the site.
+  // Compiles posts when the site is built; none of it ends up in the site.
   { folder: 'src/content/posts', folders: ['src/domain/trialDays.mjs'], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
 
   {
@@ -93,52 +93,52 @@ export const zones: readonly Zone[] = [
     ],
   },
   { folder: 'src/web/api', alias: '#api', folders: ['src/contract'], packages: ['axios', '@tanstack/react-query', 'zod/mini'] },
-  // What several features need, in rooms that each know as little as they can of the others.
-  // Whether the browser is online, and who waits until it is again.
+  // Shared by several features; each folder knows as little about the others as possible.
+  // Whether the browser is online, and callbacks for when it is again.
   { folder: 'src/web/connection', alias: '#connection', folders: [], packages: ['react'] },
-  // What this tab remembers: session storage, and what its link carried.
+  // What this tab remembers: session storage, and parameters of its link.
   { folder: 'src/web/tabState', alias: '#tabState', folders: [], packages: ['react'] },
-  // Parts of the site that are loaded when they are needed.
+  // Lazily loaded parts of the site.
   { folder: 'src/web/lazyLoading', alias: '#lazyLoading', folders: ['src/web/connection'], packages: ['react'] },
-  // Prerendered pages, and how React takes them over.
+  // Prerendered pages and their hydration.
   {
     folder: 'src/web/hydration',
     alias: '#hydration',
     folders: [contract, ui, 'src/web/early', 'src/web/lazyLoading', 'src/web/tabState'],
     packages: ['react', 'react-router-dom', 'styled-components'],
   },
-  // The context that a part needs once it reads from the server.
+  // Context for parts that read from the server.
   { folder: 'src/web/providers', alias: '#providers', folders: [ui, api], packages: ['react', 'react-aria-components', '@tanstack/react-query'] },
   // Title, description and structured data of a page.
   { folder: 'src/web/pageHead', alias: '#pageHead', folders: [contract, ui, api], packages: ['react-router-dom', 'styled-components'] },
-  // A machine and React: started, listened to, its effects carried out, its steps recorded.
+  // Connects machines to React: starts them, listens to them, carries out their effects, records their steps.
   { folder: 'src/web/flow', alias: '#flow', folders: [contract, machines, api], packages: ['react', 'xstate', '@xstate/react', 'zod/mini'] },
-  // Requests on screen: loading, failed, sent again.
+  // Requests on screen: loading, failed, retried.
   {
     folder: 'src/web/requests',
     alias: '#requests',
     folders: [contract, ui, api, 'src/web/connection'],
     packages: ['react', 'styled-components', '@phosphor-icons/react', '@tanstack/react-query'],
   },
-  // Form fields that know the product's rules; those of the design system know none.
+  // Form fields that know the product's rules, which those of the design system don't.
   {
     folder: 'src/web/fields',
     alias: '#fields',
     folders: [contract, machines, ui, api, 'src/web/flow', 'src/web/requests'],
     packages: ['react', 'styled-components', '@tanstack/react-query', 'xstate'],
   },
-  // What proves who somebody is: password, mailed code, security questions.
+  // Proof of identity: password, mailed code, security questions.
   {
     folder: 'src/web/credentials',
     alias: '#credentials',
     folders: [contract, domain, machines, ui, api, 'src/web/requests'],
     packages: ['react', 'styled-components', '@tanstack/react-query', 'zod/mini'],
   },
-  // The open payment and automatic renewal.
+  // The open payment, and automatic renewal.
   { folder: 'src/web/payments', alias: '#payments', folders: [contract, domain, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
   // Email addresses that our mail doesn't reach.
   { folder: 'src/web/mailDelivery', alias: '#mailDelivery', folders: [contract, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
-  // What replaces a page that can't be shown.
+  // The page shown if a page can't be displayed.
   { folder: 'src/web/errorPage', alias: '#errorPage', folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'], packages: ['react', 'styled-components'] },
   { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...rooms], packages: view, apart: {} },
   {
@@ -147,9 +147,9 @@ export const zones: readonly Zone[] = [
     folders: ['src/web/features', ...rooms, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
     packages: view,
   },
-  // Runs before the application is there, and has nothing of it but the way to load it.
+  // Runs before the application, and contains nothing of it except what loads it.
   { folder: 'src/web/early', folders: ['src/web/lazyLoading', 'src/web/main.tsx'], packages: [] },
-  // The routes, and the entries beside index.html: all of web meets here.
+  // The routes, and the entries besides index.html. Everything in web comes together here.
   {
     folder: 'src/web',
     alias: '#app',
@@ -175,7 +175,7 @@ export const zones: readonly Zone[] = [
     folders: [...belowModules, 'src/server/modules', 'machines/subscription'],
     packages: server,
   },
-  // main.ts and what stands beside it put the parts together, and alone may load the sandbox.
+  // main.ts and its neighbours assemble the parts. Only they may load the sandbox.
   {
     folder: 'src/server',
     alias: '#server',
@@ -183,17 +183,17 @@ export const zones: readonly Zone[] = [
     packages: [...server, '@fastify/helmet', '@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', 'close-with-grace', 'nodemailer'],
   },
 
-  // Draws and writes what is committed beside the machines.
+  // Generates the drawings and files that are committed next to the machines.
   { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
-  // Ties what the documents say to charts, tests and calls.
+  // Links the documents to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
   { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
 ];
 
-/** Scripts that run on a clone without node_modules: they, and what they import at once, use Node's own modules only. */
+/** Scripts that run on a clone without node_modules. They and their static imports use only Node's own modules. */
 export const beforeInstallation: readonly string[] = ['src/scripts/setup.mjs', 'src/scripts/start.mjs', 'src/scripts/sources.mjs', 'src/scripts/build.mjs', 'src/scripts/sizes.mjs'];
 
-/** What may stand at the top, beside dot files and what .gitignore names. */
+/** Allowed files and folders at the top level, besides dot files and those in .gitignore. */
 export const topLevel: readonly string[] = [
   'src',
   'machines',
@@ -206,13 +206,13 @@ export const topLevel: readonly string[] = [
   'README.md',
 ];
 
-/** Folder names that say nothing about what is inside, and so collect everything. */
+/** Folder names that say nothing about their content and so attract everything. */
 export const catchAll: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'libs', 'hooks', 'types', 'misc', 'shared', 'stuff'];
 
-/** Files, by the end of their path, that may be longer than 300 lines, and why that is the simplest. */
+/** Files (by the end of their path) that may exceed 300 lines, and why that is simplest. */
 export const longFiles: Readonly<Record<string, string>> = {
   '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',
 };
 
-/** Folders that hold data, not code. */
+/** Folders that contain data instead of code. */
 export const dataFolders: readonly string[] = ['src/content', 'src/server/db/seed'];

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { computedImports, zones, type Zone } from './importTable.ts';
 
-/** The aliases of package.json's `imports`, as [beginning of the import, folder]. */
+/** The aliases in package.json's `imports`, as [import prefix, folder]. */
 export type Aliases = readonly (readonly [string, string])[];
 
-/** What a file imports: statically, dynamically, as types only, or by `import.meta.glob`. Null: not readable as it stands. */
+/** A file's imports: static, dynamic, type-only, or by `import.meta.glob`. Null for a specifier that isn't a literal. */
 export function importsOf(file: string, source: string): (string | null)[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -31,15 +31,15 @@ export function importsOf(file: string, source: string): (string | null)[] {
 
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** The two large folders, inside which relative paths may lead from part to part; any other file's side is its zone. */
+/** Returns the side of a path. In the two large folders, relative imports between parts are allowed; elsewhere the side is the zone. */
 export const sideOf = (path: string): string => /^src\/(web|server)(?=\/|$)/.exec(path)?.[0] ?? zoneOf(path)?.folder ?? path;
 
-/** The zone of a file, or undefined when the table does not speak of it. */
+/** The zone of a file; undefined if the table doesn't cover it. */
 export function zoneOf(path: string): Zone | undefined {
   return zones.filter(({ folder }) => inside(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** The sub-folder of a zone that a file stands in: the feature, the module. */
+/** The subfolder of a zone that contains a file: the feature or the module. */
 const part = (zone: Zone, path: string): string | undefined => {
   const [name, ...rest] = path.slice(zone.folder.length + 1).split('/');
   return rest.length > 0 ? name : undefined;
@@ -48,7 +48,7 @@ const part = (zone: Zone, path: string): string | undefined => {
 const packageAllowed = (zone: Zone, name: string): boolean =>
   zone.packages.some((allowed) => (allowed.endsWith(':') ? name.startsWith(allowed) : name === allowed || name.startsWith(`${allowed}/`)));
 
-/** Why `file` may not import `specifier`, or null when it may. */
+/** Why `file` may not import `specifier`; null if it may. */
 export function importObjection(file: string, specifier: string | null, aliases: Aliases): string | null {
   const zone = zoneOf(file);
   if (!zone) return `${file}: no folder of the import table holds this file`;
@@ -64,10 +64,10 @@ export function importObjection(file: string, specifier: string | null, aliases:
   const target = alias ? alias[1] + path.slice(alias[0].length) : posix.join(posix.dirname(file), path);
   const targetZone = zoneOf(target);
   if (targetZone !== zone) {
-    // A zone that holds others (web's routes, the server's main) may import them.
+    // A zone that contains others (web's routes, the server's main) may import them.
     const allowed = targetZone !== undefined && (inside(targetZone.folder, zone.folder) || zone.folders.some((folder) => inside(target, folder)));
     if (!allowed) return `${file} imports ${specifier}: ${zone.folder} may not import ${targetZone?.folder ?? target}`;
-    // A glob has no alias; anything else that leaves its side (src/web, src/server) has.
+    // A glob can't use aliases. Any other import that leaves its side (src/web, src/server) must.
     if (isRelative && sideOf(target) !== sideOf(file) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
     return null;
   }

@@ -4,18 +4,18 @@ import { sideOf } from './imports.ts';
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /**
- * Lint's overrides for the import table, one a zone. Lint's regular expressions have no lookahead, so what is forbidden is
- * spelled out: the other folders by alias, the other folders by a relative path that climbs, and the packages not allowed.
- * The architecture test knows the rest (which feature, which module).
+ * Lint overrides for the import table, one per zone. Lint's regular expressions have no lookahead, so forbidden imports are listed:
+ * other folders by alias, other folders by a relative path that climbs, and packages that aren't allowed.
+ * The architecture test covers the rest (which feature, which module).
  */
 export function restrictedImports(aliases: Readonly<Record<string, string>>, packages: readonly string[]): object[] {
   const reaches = (zone: Zone, folder: string): boolean =>
     inside(folder, zone.folder) || inside(zone.folder, folder) || zone.folders.some((allowed) => inside(allowed, folder) || inside(folder, allowed));
 
-  // Outermost folders first: the last override that matches a file is the one that counts.
+  // Outermost folders first, because the last override that matches a file wins.
   return zones.toSorted((a, b) => a.folder.length - b.folder.length || a.folder.localeCompare(b.folder)).map((zone) => {
     const closedAliases = Object.entries(aliases).filter(([, folder]) => !reaches(zone, folder)).map(([alias]) => alias);
-    // A relative path to another side passes its top folder; on the same side it names the part.
+    // A relative path to another side contains its top folder; within a side it contains the part.
     const closedFolders = zones.flatMap(({ folder }) => {
       if (sideOf(folder) !== sideOf(zone.folder)) return [sideOf(folder).replace('src/', '')];
       return reaches(zone, folder) ? [] : [folder.split('/').at(-1) ?? folder];

@@ -1,6 +1,6 @@
 /**
- * Which module of src/server/modules may use which, by its service.ts. Lower modules come first: each uses only modules
- * above it in this list, so that the dependencies run one way. modules.test.ts compares it with the imports.
+ * Which module in src/server/modules may use which, through its service.ts. Lower modules come first: each uses only modules above
+ * it in this list, so that dependencies point one way. modules.test.ts compares it with the imports.
  */
 export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   flowBook: [],

@@ -12,7 +12,7 @@ const files = readdirSync(root + folder, { withFileTypes: true, recursive: true 
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`);
 
-/** The module that a path of the folder belongs to. */
+/** The module that a path belongs to. */
 const moduleOf = (path: string): string | undefined => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined);
 
 /** Which modules each module imports. */
@@ -31,7 +31,7 @@ function graphOf(sources: readonly (readonly [file: string, source: string])[]):
   return graph;
 }
 
-/** A cycle as the modules along it, the first one again at the end; null where there is none. */
+/** A cycle as the modules along it, with the first repeated at the end; null if there is none. */
 function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const finished = new Set<string>();
   const visit = (name: string, path: readonly string[]): string[] | null => {
@@ -79,11 +79,11 @@ describe('a cycle', () => {
   });
 });
 
-/** Schema tables that a file imports, or names in SQL text. */
+/** Schema tables that a file imports or mentions in SQL. */
 function tablesIn(source: string): string[] {
   const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type /, '').split(' as ')[0] ?? ''));
   const named = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, name = '']) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  // Prose and imports say "from" too: only a statement has a keyword of SQL beside it.
+  // Prose and imports contain "from" too. Only SQL statements also contain another keyword.
   const statements = /\b(?:select|insert into|update|delete from)\b[^;]*\b(?:from|join|into|set)\b/.test(source) ? named : [];
   return [...new Set([...imported, ...statements])].filter((name) => name in tableOwners).toSorted();
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A line that gives payroll's fee as a number, in naira or kobo. */
+/** Matches a line with the payroll fee as a literal number, in naira or kobo. */
 const amount = /(?:fee|surcharge)\w*['"]?\)?\s*(?::|=|\(|\*|\?\?|\|\|)\s*(?:[1-9][\d_]*)/i;
 const inWords = /payroll.{0,40}(?:₦|NGN )\s?\d|(?:₦|NGN )\s?\d[^.]{0,40}payroll fee/i;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linesOf, objectionsTo, type Text, textsOf } from './plainWords.ts';
 
-/* Everything that customers read is in the words that they would use themselves. */
+/* Everything that customers read uses the words they would use themselves. */
 
-/** Data, and what only whoever runs the server reads. */
+/** Data, and text for operators only. */
 const skipped = /^src\/server\/(?:db|config\.ts)|^src\/domain\/commonPasswords\.ts|\.d\.ts$/;
 
 const files = ['src/web', 'src/content', 'src/contract', 'src/domain', 'src/server']

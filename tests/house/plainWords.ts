@@ -42,12 +42,12 @@ export interface Text {
   words: string;
 }
 
-/** Tags of templates that are no text. */
+/** Tags of template literals that aren't text. */
 const code = /^(?:styled|css|keyframes|createGlobalStyle|sql|html)\b/;
-/** Calls whose words only engineers read. */
+/** Calls whose text is for engineers only. */
 const technical = /(?:^|\.)(?:log|warn|error|info|debug|fatal|execute|query|getLogger)$/;
 
-/** The sentences of a TypeScript file: string literals, templates and JSX text of two words or more, without errors and log lines that only engineers read. */
+/** The sentences in a TypeScript file: string literals, templates and JSX text of at least two words, without errors and log lines, which are for engineers. */
 export function textsOf(file: string, source: string): Text[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -82,7 +82,7 @@ export function textsOf(file: string, source: string): Text[] {
 /** The lines of a Markdown file. */
 export const linesOf = (source: string): Text[] => source.split('\n').map((words, index) => ({ line: index + 1, words }));
 
-/** What is wrong with a text, in words for the person who wrote it. */
+/** What is wrong with a text, phrased for its author. */
 export const objectionsTo = (words: string, phrases: readonly Phrase[] = notOnScreen): string[] =>
   phrases.flatMap(({ pattern, instead }) => {
     const match = pattern.exec(words);

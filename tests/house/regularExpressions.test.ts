@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { parseSync, Visitor } from 'vite';
 import { measureGrowth, MOST_GROWTH } from '#tests/support/growth.ts';
 
-/* Each regular expression that can see a request takes time in proportion to what it sees, whatever that is. */
+/* Each regular expression that sees request data takes linear time, whatever the input. */
 
-/** Files whose regular expressions see only what the build, a setting or the product itself has written. */
+/** Files whose regular expressions only see text from the build, from settings or from the product itself. */
 const trusted: Readonly<Record<string, string>> = {
   'src/server/config.ts': 'settings, read once at start',
   'src/server/db/migrate.ts': 'names of our own migrations',
@@ -28,10 +28,10 @@ const expressions = ['src/server', 'src/contract', 'src/domain']
     return found;
   });
 
-/** What the expression begins with before its first choice or repetition, so that a run behind it is reached. */
+/** The literal prefix of an expression, before its first choice or repetition, so that a run after it is reached. */
 const beginningOf = (pattern: string): string => /^\^?((?:\\[/.:-]|[^\\.[\](){}?*+|^$])*)/.exec(pattern)?.[1]?.replaceAll('\\', '') ?? '';
 
-/** Runs of what the expression itself speaks of, alone and by twos. */
+/** Runs made of the characters in the expression, one or two at a time. */
 function runsFor(pattern: string): string[] {
   const own = [...new Set(pattern.replaceAll(/\\[a-zA-Z]/g, '').replaceAll('\\', ''))];
   const signs = [...new Set([...own, ' ', '/', 'a', '0', '\t'])];

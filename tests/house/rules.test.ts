@@ -1,4 +1,4 @@
-// Machines, tests and comments cite the rules of product.md, and nothing that isn't in the repository.
+// Checks that machines, tests and comments cite only rules in product.md and documents in the repository.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gapsOf, generatedCoverage, sources, type Sources } from '#scripts/docs/coverage.ts';
@@ -13,11 +13,11 @@ const codeIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
     .map((path) => `${folder}/${path}`);
-/** All but this one, which has examples of what must be found. */
+/** All files except this one, which contains examples of violations. */
 const files = ['src', 'machines', 'tests'].flatMap(codeIn).filter((file) => file !== 'tests/house/rules.test.ts');
 
 const ID = String.raw`[a-z][A-Za-z]*\.(?:[a-z][A-Za-z0-9]*(?![\w(])|\*)`;
-/** The ids that a text cites, as in “rule trial.once”, “rules price.*” or a test’s line of rules. */
+/** The ids cited in a text, as in “rule trial.once”, “rules price.*” or a test’s line of rules. */
 const citedIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`\b[Rr]ules?:? (${ID}(?:(?:, | and )${ID})*)`, 'g'))].flatMap(([, ids = '']) => ids.split(/, | and /));
 const isKnown = (id: string): boolean => (id.endsWith('.*') ? areas.has(id.slice(0, -2)) : rules.has(id));
@@ -37,7 +37,7 @@ describe('a comment', () => {
     expect(unknownIn(text)).toEqual(unknown);
   });
 
-  // What builds the coverage page speaks of the specification that it is about.
+  // The code that generates the coverage page mentions the specification it covers.
   it('cites no document that is not in the repository', () => {
     const foreign = /\bspec(?:ification)?(?:'s|’s)? sections?\b|\b(?:spec|specification)(?:'s|’s)\b|\b[Ss]ections? \d|\b(?:the|of|by) spec(?:ification)?\b/;
     const citing = files.filter((file) => !/^src\/(?:content|scripts\/docs)\//.test(file) && foreign.test(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 /**
- * Which folder owns each table of src/server/db/schema: the only one that reads and writes it. A module's name stands for
- * its folder in src/server/modules; others go through its service.ts. modules.test.ts checks it.
+ * Which folder owns each table of src/server/db/schema. Only the owner reads and writes it; others use its service.ts. A module's name
+ * stands for its folder in src/server/modules. modules.test.ts checks this.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   activities: 'activity',
@@ -50,7 +50,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   users: 'people',
 };
 
-/** Files that use tables of other owners, and why. */
+/** Files that use tables of other owners, with the reason. */
 export const foreignTables: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'src/server/modules/auth/account.ts': {
     tables: ['organisations', 'outlets', 'subscriptions', 'tokens', 'users'],

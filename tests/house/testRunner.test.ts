@@ -1,4 +1,4 @@
-// What `npm test` makes of what its tools report, and what `--changed` leaves out.
+// Checks how `npm test` interprets its tools' reports, and what `--changed` skips.
 import { describe, expect, test } from 'vitest';
 import { selectionOf } from '#scripts/test/changed.mjs';
 import { levels } from '#scripts/test/levels.mjs';

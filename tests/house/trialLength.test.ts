@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 
-/* How long the trial lasts is written once, in src/domain. Everything else takes it from there; posts by {{trialDays}}. */
+/* The trial's length is defined once, in src/domain. Everything else uses that definition; posts use {{trialDays}}. */
 
 const length = new RegExp(String.raw`\b(?:${TRIAL_DAYS}|fifteen)(?:[-\s\u00a0]|&nbsp;|\{' '\})+days?\b|\bday (?:${TRIAL_DAYS}|fifteen)\b`, 'i');
 
-/** Where the same number of days is something else, by file. */
+/** Files in which the same number of days means something else. */
 const otherLengths: Readonly<Record<string, string>> = { 'src/server/sandbox/demoAccounts.ts': 'The paid subscription ended fifteen days ago.' };
 
 // The documents state the rule itself (trial.length).

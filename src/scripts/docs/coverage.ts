@@ -5,7 +5,7 @@ import { productRules, type ProductRule } from './productRules.ts';
 import { statements, type Statements } from './statements.ts';
 import { taggedTests, type TaggedTest } from './taggedTests.ts';
 
-/* src/docs/spec-coverage.md: from each statement of the specification to its rules, and from each rule to charts, tests and calls. */
+/* Generates src/docs/spec-coverage.md: from each statement of the specification to its rules, and from each rule to charts, tests and calls. */
 
 export interface Sources {
   rules: ProductRule[];
@@ -16,7 +16,7 @@ export interface Sources {
 
 export const sources = (): Sources => ({ rules: productRules(), statements: statements(), tests: taggedTests(), models });
 
-/** Why the coverage isn't complete: one line per gap. */
+/** The gaps in the coverage, one line each. */
 export function gapsOf({ rules, statements: { sections, open }, tests }: Sources): string[] {
   const ids = new Set(rules.map(({ id }) => id));
   const tested = new Set(tests.flatMap((test) => test.rules));
@@ -35,12 +35,12 @@ export function gapsOf({ rules, statements: { sections, open }, tests }: Sources
 }
 
 const code = (text: string): string => `\`${text}\``;
-/** Words that stand in a table's cell or a list as they are. */
+/** Escapes text for a table cell or a list. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>|$]/g, String.raw`\$&`);
 
 const listOf = (items: string[], none: string): string => (items.length === 0 ? none : items.join('\n'));
 
-/** The page, without its gaps, which a test refuses. */
+/** The page, without gaps, which a test rejects. */
 export function generatedCoverage({ rules, statements: { sections, open }, tests, models: charts }: Sources): Generated {
   const machinesOf = new Map(rules.map(({ id }) => [id, charts.filter(({ machine }) => rulesOf(machine).includes(id)).map(({ name }) => name)]));
   const stated = sections.flatMap((section) => section.statements);

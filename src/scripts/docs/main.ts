@@ -1,4 +1,4 @@
-// `npm run docs:coverage`: writes src/docs/spec-coverage.md, and lists what is missing in it.
+// `npm run docs:coverage`: writes src/docs/spec-coverage.md and lists its gaps.
 import { writeFileSync } from 'node:fs';
 import { gapsOf, generatedCoverage, sources } from './coverage.ts';
 

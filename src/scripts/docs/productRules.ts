@@ -6,20 +6,20 @@ export interface ProductRule {
   id: string;
   /** The heading that it is listed under. */
   area: string;
-  /** Markdown, in one line, without its calls. */
+  /** Markdown in one line, without the calls. */
   text: string;
-  /** The calls that carry it out: `POST /hr/subscriptions/trials`. */
+  /** The calls that implement it: `POST /hr/subscriptions/trials`. */
   calls: string[];
 }
 
 const ENTRY = /^- `([a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*)`: (.+)$/s;
 
-/** The paragraphs, list entries and headings of a document, each in one line. */
+/** A document's paragraphs, list items and headings, each in one line. */
 const blocksOf = (markdown: string): string[] => markdown.split(/\n(?=\n|- |#)/).map((block) => block.trim().replace(/\s*\n\s*/g, ' '));
 
 /**
- * The rules of a document: a list entry each, below the heading of its area.
- * @throws when a list entry is no rule
+ * Parses the rules of a document: one list item each, below the heading of its area.
+ * @throws if a list item isn't a rule
  */
 export function rulesIn(markdown: string): ProductRule[] {
   const rules: ProductRule[] = [];
@@ -35,5 +35,5 @@ export function rulesIn(markdown: string): ProductRule[] {
   return rules;
 }
 
-/** What the product does, as src/docs/product.md lists it. */
+/** The rules in src/docs/product.md. */
 export const productRules = (): ProductRule[] => rulesIn(readFileSync('src/docs/product.md', 'utf8'));

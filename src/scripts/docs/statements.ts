@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 
 /* The hand-written part of the coverage page: src/docs/spec-statements.txt. */
 
-/** A statement of the specification that the product was built from. */
+/** A statement of the product's original specification. */
 export interface Statement {
-  /** Its section and place there: `4.12`. */
+  /** Its section and position there: `4.12`. */
   number: string;
-  /** What it asks for, in a few words of ours. */
+  /** Its requirement, in a few words of our own. */
   words: string;
-  /** The ids of the rules that carry it out. */
+  /** The ids of the rules that fulfil it. */
   rules: string[];
 }
 
 export interface Statements {
   /** The sections with their titles: `4 States and transitions`. */
   sections: { title: string; statements: Statement[] }[];
-  /** Rules without a test, each with the reason. */
+  /** Rules without a test, with the reasons. */
   open: ReadonlyMap<string, string>;
 }
 
@@ -32,8 +32,8 @@ const openOf = (line: string): [string, string] => {
 };
 
 /**
- * The statements of a text: a heading per section, a line per statement, and a last heading for the rules without a test.
- * @throws when a line can't be read
+ * Parses statements: a heading for each section, a line for each statement, and a final heading for rules without a test.
+ * @throws if a line can't be parsed
  */
 export function statementsIn(text: string): Statements {
   const parts = text.trim().split(/^# /m).filter(Boolean).map((part) => part.trim().split('\n'));

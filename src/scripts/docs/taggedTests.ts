@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** A test, or a group of them, that says in a line above which rules it checks: `// Rules: trial.once`. */
+/** A test or group with a line above it that names the rules it checks: `// Rules: trial.once`. */
 export interface TaggedTest {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: string;
   title: string;
   rules: string[];
 }
 
 const TAG = /^[ \t]*\/\/ Rules: (.+)$/gm;
-/** The last lines before a test, where they are such a tag. */
+/** Matches such a tag at the end of the text before a test. */
 const TAG_ABOVE = /^[ \t]*\/\/ Rules: (.+)\n[ \t]*$/m;
 const beginners = new Set(['test', 'it', 'describe']);
 
-/** `test` of `test.each(rows)('title', run)`. */
+/** The function that a call starts with: `test` for `test.each(rows)('title', run)`. */
 function beginnerOf(callee: ESTree.Expression): string | null {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return beginnerOf(callee.object as ESTree.Expression);
@@ -23,8 +23,8 @@ function beginnerOf(callee: ESTree.Expression): string | null {
 }
 
 /**
- * The tests of a file that name rules, in its order.
- * @throws when such a line isn't directly above a test
+ * The tagged tests of a file, in order.
+ * @throws if a tag isn't directly above a test
  */
 export function taggedIn(file: string, source: string): TaggedTest[] {
   const { program } = parseSync(file, source);
@@ -42,7 +42,7 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
   return tagged;
 }
 
-/** Every test that names rules. */
+/** All tagged tests. */
 export const taggedTests = (): TaggedTest[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path))

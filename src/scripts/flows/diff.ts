@@ -1,4 +1,4 @@
-// `npm run flows:diff -- REV [NAME…] [--picture FILE.svg | --picture FOLDER]`: what has changed in the machines since a revision.
+// `npm run flows:diff -- REV [NAME…] [--picture FILE.svg | --picture FOLDER]`: shows how the machines have changed since a revision.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

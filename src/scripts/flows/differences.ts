@@ -6,18 +6,18 @@ import { layOut } from './layout.ts';
 import { printSvg } from './svg.ts';
 import { emptyGraph, unionOf } from './union.ts';
 
-/* What became of each machine since an older version of its ledger. */
+/* Compares each machine with an older version of its ledger. */
 
 export interface MachineDifferences {
   name: string;
   is: 'new' | 'gone' | 'changed';
   before: LedgerLine[];
-  /** None where it is gone. */
+  /** Null if it was removed. */
   machine: AnyStateMachine | null;
   differences: Difference[];
 }
 
-/** The machines that are not as they were, in the order of their names; of those in `only`, where it names any. */
+/** The machines that have changed, by name; only those in `only` unless it is empty. */
 export function differencesSince(
   older: ReadonlyMap<string, string>,
   machines: ReadonlyMap<string, AnyStateMachine>,
@@ -38,7 +38,7 @@ export function differencesSince(
 
 const signs: Record<Difference['kind'], string> = { added: '+', removed: '−', changed: '~' };
 
-/** A heading a machine, a line a difference: `+` new, `−` gone, `~` changed. */
+/** Prints a heading per machine and a line per difference: `+` new, `−` removed, `~` changed. */
 export function printDifferences(all: readonly MachineDifferences[]): string {
   return all
     .map(({ name, is, differences }) => {
@@ -48,7 +48,7 @@ export function printDifferences(all: readonly MachineDifferences[]): string {
     .join('\n\n');
 }
 
-/** Both versions in one drawing. */
+/** Draws both versions in one drawing. */
 export async function drawDifferences({ name, machine, before, differences }: MachineDifferences): Promise<string> {
   const after = machine === null ? emptyGraph(name) : graphOf(machine);
   return printSvg(await layOut(unionOf(after, before, differences)));

@@ -1,8 +1,8 @@
-/* The advance widths of Public Sans, measured once: a drawing must come out the same on every machine, fonts installed or not. */
+/* The advance widths of Public Sans, measured once, so that drawings are identical on every machine, with or without the font. */
 
 export type Weight = 400 | 500 | 600;
 
-/** In thousandths of the font size, for the characters from space (32) to tilde (126). */
+/** In thousandths of the font size, for characters from space (32) to tilde (126). */
 const widths: Record<Weight, readonly number[]> = {
   400: [
     243, 251, 426, 603, 659, 904, 709, 248, 303, 309, 394, 555, 242, 378, 225, 351, 612, 407, 596, 630, 629, 641, 623, 601, 648,
@@ -24,10 +24,10 @@ const widths: Record<Weight, readonly number[]> = {
   ],
 };
 
-/** A character outside of the table is taken to be as wide as a capital M. */
+/** Other characters count as wide as a capital M. */
 const WIDEST = 'M'.charCodeAt(0) - 32;
 
-/** How wide a text is, in the unit of its size. */
+/** The width of a text, in the same unit as its size. */
 export function textWidth(text: string, size: number, weight: Weight = 400): number {
   const table = widths[weight];
   const thousandths = Array.from(text).reduce((sum, character) => sum + (table[character.charCodeAt(0) - 32] ?? table[WIDEST] ?? 0), 0);

@@ -2,7 +2,7 @@ import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elk
 import { everyBox, isInside, type Arrow, type Box, type FlowGraph } from '#machines/kit/graph.ts';
 import { measureBox, measureLabel, type Measured } from './measure.ts';
 
-/* Where everything goes. ELK is asked once, at build time. */
+/* Lays out the drawings at build time, with ELK. */
 
 export interface Point {
   x: number;
@@ -29,7 +29,7 @@ export interface PlacedArrow {
   words: Measured;
 }
 
-/** The way from an initial dot into the state where its group begins. */
+/** The line from an initial dot to the state where its group starts. */
 export interface PlacedStart {
   dot: Point;
   points: Point[];
@@ -47,7 +47,7 @@ export interface Drawing {
 
 export const DOT = 6;
 
-/** The layered options have to stand on every group: ELK does not hand them down. Some other combinations crash it. */
+/** The options of the layered algorithm have to be set on every group, because ELK doesn't inherit them. Some other combinations crash it. */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -70,9 +70,9 @@ const layered: LayoutOptions = {
 const MARGIN = 20;
 
 /**
- * The order of the states in the machine's file is the order of its story: an arrow to an earlier state points back.
- * ELK gets such arrows turned round, and so a graph without cycles; its own ways of breaking them tell a worse story,
- * and the one that keeps to the order crashes on groups.
+ * Whether an arrow points back. The order of states in the machine's file tells its story, and an arrow to an earlier state points back.
+ * ELK gets such arrows reversed, and so an acyclic graph. Its own strategies for breaking cycles tell a worse story, and the one that
+ * preserves the order crashes on groups.
  */
 function backwards({ boxes }: FlowGraph): (arrow: Arrow) => boolean {
   const inOrder = everyBox(boxes);
@@ -99,7 +99,7 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
     const words = measureBox(box);
     boxes.set(box.name, { box, words, depth });
     if (box.kind !== 'group') return { id: box.name, width: words.width, height: words.height };
-    // A wide group has room for ways beside its name; in a narrow one its states stand to the right of it.
+    // A wide group has room for lines next to its name. In a narrow one, its states are placed to the right of the name.
     const left = box.children.length > 2 ? 18 : words.width;
     return {
       id: box.name,
@@ -163,7 +163,7 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
   const pointsOf = (id: string) =>
     (edges.get(id)?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
 
-  /** A group's arrow to a state of its own begins under the group's words, not across them. */
+  /** Makes a group's arrow to one of its own states start below the group's header, not across it. */
   const fromBelowHeader = ({ from, to }: Arrow, points: Point[]): Point[] => {
     const group = placedBoxes.find(({ box }) => box.name === from && isInside(box, to));
     const [first, ...rest] = points;

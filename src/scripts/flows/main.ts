@@ -1,4 +1,4 @@
-// `npm run flows`: writes what is committed beside each machine and made from it.
+// `npm run flows`: writes the committed files that are generated from the machines.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generatedBeside, generatedIndex, generatedReadme, generatedRules } from './generated.ts';
 import { models } from './models.ts';

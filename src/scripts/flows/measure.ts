@@ -1,15 +1,15 @@
 import type { Arrow, Box, Caption } from '#machines/kit/graph.ts';
 import { textWidth, type Weight } from './font.ts';
 
-/* Words turned into lines with places inside their box or label. All sizes in px. */
+/* Breaks text into lines positioned within their box or label. All sizes in px. */
 
 export interface Line {
   text: string;
   width: number;
-  /** The baseline, from the top of the box or label. */
+  /** Baseline, measured from the top of the box or label. */
   y: number;
   style: Style;
-  /** The transition that the line belongs to. */
+  /** Key of the transition that the line belongs to. */
   key: string | null;
 }
 
@@ -28,13 +28,13 @@ export interface Measured {
   lines: Line[];
 }
 
-/** Inside a state: to its left and right edge, and the height of its header. */
+/** Padding inside a state at its left and right edges, the height of its header, and the space around its rows. */
 export const BOX = { padX: 14, header: 36, rowTop: 8, rowBottom: 8, widestRow: 230 };
 export const CHIP = { text: 'busy', height: 18, padX: 8, size: 11, gap: 14 };
 export const chipWidth = textWidth(CHIP.text, CHIP.size, 500) + 2 * CHIP.padX;
 const LABEL = { padX: 6, padY: 3, widest: 190, between: 3 };
 
-/** Breaks a text at its spaces so that no line is wider than allowed, if it can be helped. */
+/** Breaks text at spaces so that no line exceeds the width, if possible. */
 function wrap(text: string, style: Style, widest: number): string[] {
   const { size, weight } = styles[style];
   const lines: string[] = [];
@@ -46,7 +46,7 @@ function wrap(text: string, style: Style, widest: number): string[] {
   return lines;
 }
 
-/** Puts texts one under the other. */
+/** Stacks texts vertically. */
 function stack(texts: { text: string; style: Style; key: string | null; above?: number }[], top: number, widest: number): { lines: Line[]; bottom: number } {
   let bottom = top;
   const lines = texts.flatMap(({ text, style, key, above = 0 }) => {
@@ -66,7 +66,7 @@ const captionTexts = ({ key, when, then }: Caption) => [
   ...(then === '' ? [] : [{ text: then, style: 'then' as const, key }]),
 ];
 
-/** A state's header and rows; of a group, what stands above its states. */
+/** Measures a state's header and rows; for a group, the part above its states. */
 export function measureBox({ title, isBusy, rows, stays }: Box): Measured {
   const { size, weight, leading } = styles.title;
   const titleWidth = textWidth(title, size, weight);
@@ -85,7 +85,7 @@ export function measureBox({ title, isBusy, rows, stays }: Box): Measured {
   };
 }
 
-/** The words beside an arrow: what happens, and under it what is done. */
+/** Measures an arrow's label: the event, with its actions below. */
 export function measureLabel({ captions }: Arrow): Measured {
   const texts = captions.flatMap((caption, place) =>
     captionTexts(caption).map((text, index) => ({ ...text, above: place > 0 && index === 0 ? LABEL.between : 0 })),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** There is no git, or nothing by that name in it: the message says which. */
+/** Git is missing, or has no such revision. The message says which. */
 export class NoRevision extends Error {
   override name = 'NoRevision';
 }
@@ -11,7 +11,7 @@ function git(args: string[], root: string): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The ledgers of a revision of the repository at `root`, by the machine's name. Throws `NoRevision`. */
+/** The ledgers in a revision of the repository at `root`, by machine name. Throws `NoRevision`. */
 export function ledgersAt(revision: string, root = '.'): Map<string, string> {
   try {
     git(['rev-parse', '--git-dir'], root);

@@ -2,7 +2,7 @@ import { everyBox, type FlowGraph, type Mark } from '#machines/kit/graph.ts';
 import { chipWidth, BOX, CHIP, styles, type Line } from './measure.ts';
 import { DOT, type Drawing, type Point, type PlacedArrow, type PlacedBox, type PlacedStart } from './layout.ts';
 
-/* The drawing itself. It stands on a white card of its own, so that it reads the same in a light and in a dark page. */
+/* Writes the drawing. It has a white background of its own, so it looks the same on light and dark pages. */
 
 const ink = {
   text: '#171a26',
@@ -27,16 +27,16 @@ const escaped = (text: string): string =>
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A further class where two versions are drawn together. */
+/** An additional class for drawings of two versions. */
 const marked = (mark: Mark | undefined): string => (mark === undefined ? '' : ` ${mark}`);
 
-/** `textLength` keeps a line as wide as it was measured where the font is not installed. */
+/** Sets `textLength`, so that lines keep their measured width even if the font isn't installed. */
 function text({ text: words, width, y, style, key }: Line, x: number, top: number): string {
   const of = key === null ? '' : ` data-edge="${escaped(key)}"`;
   return `<text class="${style}" x="${n(x)}" y="${n(top + y)}" textLength="${n(width)}" lengthAdjust="spacingAndGlyphs"${of}>${escaped(words)}</text>`;
 }
 
-/** Groups in groups take turns in colour. */
+/** Nested groups alternate in colour. */
 const groupClass = (depth: number): string => (depth % 2 === 0 ? 'group' : 'group inner');
 
 function box({ box: { name, title, kind, isBusy, description, mark }, words, depth, x, y, width, height }: PlacedBox): string {
@@ -60,7 +60,7 @@ function box({ box: { name, title, kind, isBusy, description, mark }, words, dep
   ].join('');
 }
 
-/** An orthogonal way with softened corners. */
+/** An orthogonal path with rounded corners. */
 function way(points: Point[]): string {
   return points
     .map((point, index) => {
@@ -79,7 +79,7 @@ function way(points: Point[]): string {
     .join('');
 }
 
-/** The line ends where the head begins, so that a thick line does not show beside its point. */
+/** The arrowhead. The line ends at its base, so that a thick line doesn't show beside the tip. */
 function head(points: Point[]): { at: Point; path: string } {
   const tip = points.at(-1) ?? { x: 0, y: 0 };
   const from = points.at(-2) ?? tip;
@@ -99,7 +99,7 @@ const arrowKeys = ({ arrow }: PlacedArrow): string => escaped(arrow.captions.map
 const arrow = (placed: PlacedArrow): string =>
   `<g class="arrow${marked(placed.arrow.mark)}" data-edges="${arrowKeys(placed)}" data-from="${escaped(placed.arrow.from)}" data-to="${escaped(placed.arrow.to)}">${line(placed.points)}</g>`;
 
-/** The label's ground hides its own arrow and nothing else, so it has the colour of the innermost group around it. */
+/** The label's background should hide only its own arrow, so it has the colour of the innermost group around it. */
 function groundOf({ label: { x, y } }: PlacedArrow, boxes: PlacedBox[]): string {
   const around = boxes
     .filter(({ box: { kind }, ...at }) => kind === 'group' && at.x < x && x < at.x + at.width && at.y < y && y < at.y + at.height)
@@ -139,7 +139,7 @@ const css = [
   `.ground{fill:${ink.card}}.group>.ground{fill:${ink.group}}.inner>.ground{fill:${ink.surface}}`,
 ].join('');
 
-/** Only where two versions are drawn together: a drawing of one stays the bytes that it was. */
+/** Only for drawings of two versions, so that a drawing of one stays byte for byte the same. */
 const marksCss = [
   ...([['added', ink.added, ''], ['removed', ink.removed, ';stroke-dasharray:6 4'], ['changed', ink.changed, ''], ['changedFrom', ink.changed, ';stroke-dasharray:6 4']] as const).map(
     ([mark, colour, dashes]) =>
@@ -151,7 +151,7 @@ const marksCss = [
 const hasMarks = ({ boxes, arrows }: FlowGraph): boolean =>
   arrows.some(({ mark }) => mark !== undefined) || everyBox(boxes).some(({ mark, stays }) => mark !== undefined || stays.some((caption) => caption.mark !== undefined));
 
-/** The machine's diagram, the same bytes for the same machine. States have the id `state:NAME`, transitions `edge:KEY`. */
+/** Draws the machine's diagram, deterministically. States have the id `state:NAME`, transitions `edge:KEY`. */
 export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawing): string {
   const byDepth = [...boxes].toSorted((a, b) => a.depth - b.depth);
   return [

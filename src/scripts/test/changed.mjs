@@ -1,4 +1,4 @@
-// `npm test -- --changed[=REV]`: which tests a change can affect. Without REV, the change that is not committed.
+// Selects the tests that a change can affect: `npm test -- --changed[=REV]`. Without REV, the uncommitted change.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const linesOf = (command, ...args) => {
 };
 
 /**
- * The files that differ from the revision that `--changed` names, new ones included; null without `--changed`.
+ * Lists the files that differ from the revision given in `--changed`, including new ones; null without `--changed`.
  * @param {readonly string[]} args
  * @returns {Changed | null}
  */
@@ -29,34 +29,34 @@ export const changedFiles = (args) => {
 
 /** A change here can affect anything. */
 const everything = /^(?:package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|\.npmrc|\.nvmrc|\.ci\/.*|src\/scripts\/.*\.mjs)$/;
-/** What the tests of a level read as files, which no import tells. */
+/** Files that a level's tests read as data, which imports don't show. */
 const readAsFiles = {
   machines: /^machines\//,
   unit: /^src\/content\//,
   web: /^(?:src\/content|machines)\//,
   server: /^(?:src\/server\/db\/migrations|src\/content|public|machines)\//,
   embedded: /^src\/server\/db\/migrations\//,
-  // They build and run the product as processes of their own.
+  // They build and run the product in separate processes.
   faults: /^(?:src\/(?:server|contract|domain|content)|machines|tests\/(?:faults|support))\//,
   // They open the built product.
   browser: /^(?:src(?!\/docs\/)|machines|public|tests\/(?:e2e|support))\//,
 };
 const typed = /\.(?:ts|tsx|mjs)$/;
 
-/** Test files that read files by themselves: they run whatever has changed. @param {string} folder below tests/ */
+/** Test files that read other files as data. They always run. @param {string} folder below tests/ */
 const readersIn = (folder) =>
   readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `tests/${folder}/${file}`)
     .filter((file) => /\.test\.tsx?$/.test(file) && /from 'node:fs|import\.meta\.glob/.test(readFileSync(join(root, file), 'utf8')));
 
-/** Test files whose imports lead to something that has changed. @param {string} project @param {string} since */
+/** Test files whose imports lead to a changed file. @param {string} project @param {string} since */
 const importersIn = (project, since) =>
   linesOf(process.execPath, tool('vitest/vitest.mjs'), 'list', '--filesOnly', '--project', project, `--changed=${since}`)
     .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
     .filter((file) => existsSync(join(root, file)) && file.startsWith('tests/'));
 
 /**
- * What to run of a level: all of it ({}), some files, or null for nothing.
+ * Selects what to run of a level: everything ({}), some files, or nothing (null).
  * @param {string} name
  * @param {Changed} changed
  * @returns {import('./levels.mjs').Selection | null}
@@ -78,7 +78,7 @@ export const selectionOf = (name, { since, files }) => {
 };
 
 /**
- * A change of the journeys alone affects those that were changed; a change of what they share, or of the product, all of them.
+ * Selects browser journeys: only the changed ones if nothing else has changed; all of them if shared code or the product has.
  * @param {readonly string[]} files
  * @param {boolean} isAffected
  */

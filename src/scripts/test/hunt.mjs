@@ -1,7 +1,7 @@
-// `npm run test:hunt [-- NAME…] [--times N] [--load] [--restart]`: runs levels or files again and again, and counts for each
-// test how often it failed and how long its slowest run took. No journey is tried a second time here.
-// NAME: a level, or the path of a test file; the browser level unless said. Interrupted, it goes on where it was: what it
-// has counted is kept in .cache/hunt/ for as long as the code is the same.
+// `npm run test:hunt [-- NAME…] [--times N] [--load] [--restart]`: runs levels or files repeatedly, and counts for each test how often
+// it failed and how long its slowest run took. Journeys aren't retried here.
+// NAME is a level or the path of a test file; the default is the browser level. After an interruption it resumes where it left off:
+// its counts are kept in .cache/hunt/ as long as the code doesn't change.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,10 +25,10 @@ const { values, positionals } = parseArgs({
 const times = Number(values.times);
 const names = positionals.length > 0 ? positionals : ['browser'];
 
-/** The level that runs a test file. @param {string} file */
+/** The level that a test file belongs to. @param {string} file */
 const levelOf = (file) => Object.keys(levels).find((name) => levels[name]?.folders.some((folder) => file.startsWith(`tests/${folder}/`)));
 
-/** What to run: each level with its files, all of them when there are none. @type {Map<string, string[]>} */
+/** What to run: each level with its files; no files means all of them. @type {Map<string, string[]>} */
 const targets = new Map();
 for (const name of names) {
   const level = name in levels ? name : levelOf(name);
@@ -39,7 +39,7 @@ for (const name of names) {
   targets.set(level, [...(targets.get(level) ?? []), ...(level === name ? [] : [name])]);
 }
 
-/** What the tests run on, documents aside: a commit of words alone lets the count go on. */
+/** Hash of everything that tests depend on except documents, so that a commit of documents doesn't restart the count. */
 const codeNow = () => {
   const code = ['src', 'machines', 'public', 'tests', 'package-lock.json', ':!*.md'];
   const said = (/** @type {string[]} */ ...args) => spawnSync('git', [...args, '--', ...code], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout;
@@ -61,14 +61,14 @@ const begin = () => {
   return { code, runs: [], tests: {}, failures: [] };
 };
 
-/** Keeps every core busy from another process, until it is called again. */
+/** Keeps every core busy from other processes until the returned function is called. */
 const keepBusy = () => {
   const script = `const { Worker } = require('node:worker_threads'); for (let core = 0; core < ${availableParallelism()}; core += 1) new Worker('for (;;) {}', { eval: true });`;
   const busy = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   process.once('exit', () => busy.kill('SIGKILL'));
 };
 
-/** A trace goes with the next run: one that shows a failure is kept. @param {Outcome} outcome @param {number} run @returns {Outcome} */
+/** Copies the trace of a failure, because the next run deletes it. @param {Outcome} outcome @param {number} run @returns {Outcome} */
 const withKeptTrace = (outcome, run) => {
   if (outcome.trace === undefined || !existsSync(join(root, outcome.trace))) return outcome;
   const trace = `.cache/hunt/traces/${basename(file, '.json')}-${run}-${basename(dirname(outcome.trace))}.zip`;

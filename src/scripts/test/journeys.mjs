@@ -1,4 +1,4 @@
-// The browser level: Playwright's journeys, and what its report says of them.
+// Runs the browser level with Playwright and reads its report.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBrowser } from '../browser.mjs';
@@ -10,7 +10,7 @@ import { node, reports, tool } from './tools.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ status: string, duration: number, errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt */
 /** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: Attempt[] }[] }} Spec */
-/** @typedef {{ title: string, file: string, suites?: Suite[], specs: Spec[] }} Suite of Playwright's report */
+/** @typedef {{ title: string, file: string, suites?: Suite[], specs: Spec[] }} Suite in Playwright's report */
 
 /** @type {Record<string, Outcome['status']>} */
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' };
@@ -29,13 +29,13 @@ const outcomesOf = ({ title, file, tests }, groups) =>
     };
   });
 
-/** The journeys of a file (a suite whose title is the file) or of a group in it. @param {Suite} suite @param {readonly string[]} [around] @returns {Outcome[]} */
+/** The journeys in a file (a suite whose title is the file) or in a group of it. @param {Suite} suite @param {readonly string[]} [around] @returns {Outcome[]} */
 const inSuite = ({ title, file, suites = [], specs }, around = []) => {
   const groups = title === file ? around : [...around, title];
   return [...specs.flatMap((spec) => outcomesOf(spec, groups)), ...suites.flatMap((suite) => inSuite(suite, groups))];
 };
 
-/** All journeys are about to run: what those left that no longer exist makes room. The lives of a subscription stay, because not all are lived each time. */
+/** Deletes the records of earlier journeys before all of them run, in case some no longer exist. Lives of a subscription stay, because not all of them run each time. */
 const forgetJourneys = () => {
   const folder = join(root, '.cache/flow-coverage');
   if (!existsSync(folder)) return;
@@ -43,8 +43,9 @@ const forgetJourneys = () => {
 };
 
 /**
+ * Runs journeys.
  * @param {{ files?: readonly string[], retries?: number, more?: readonly string[] }} [options]
- *   `files`: parts of paths, all when there are none; `retries`: how often a journey that fails is tried again; `more`: further options of Playwright
+ *   `files`: parts of paths, empty for all; `retries`: how often to retry a failed journey; `more`: additional Playwright options
  * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
  */
 export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {

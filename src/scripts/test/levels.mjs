@@ -1,4 +1,4 @@
-// The levels of the tests, in the order in which they run.
+// The test levels, in the order in which they run.
 import { ensurePgbouncer, startPgbouncer } from '../pgbouncer.mjs';
 import { testPostgres } from '../postgres.mjs';
 import { journeys } from './journeys.mjs';
@@ -7,17 +7,17 @@ import { check, isFull, tool, vitest } from './tools.mjs';
 /** @typedef {import('./outcome.mjs').LevelResult} LevelResult */
 /** @typedef {import('../postgres.mjs').Postgres} Postgres */
 /**
- * What to run of a level: `files`, parts of paths, all of them when there are none; `retries`: of a journey, one unless said.
+ * What to run of a level: `files` are parts of paths, empty for all; `retries` applies to journeys, one by default.
  * @typedef {{ files?: readonly string[], retries?: number }} Selection
  */
 
-/** What depends on the database itself; the rest says the same on either, and runs on both with `npm run test:all`. */
+/** Tests that depend on the database itself. The others behave the same on either database, and run on both with `npm run test:all`. */
 const aboutStorage = ['auth/races', 'db/database', 'operation', 'payments/settle', 'platform/outbox', 'security/securityRaces', 'subscriptions/trials'].map((name) => `tests/server/${name}.test.ts`);
 
 let hasPostgres = false;
 
 /**
- * With a PostgreSQL, where one can be had; it is gone afterwards.
+ * Runs with a temporary PostgreSQL, if one is available.
  * @param {(environment: Record<string, string>) => Promise<import('./outcome.mjs').Outcome[]>} run
  * @returns {Promise<LevelResult>}
  */
@@ -33,7 +33,7 @@ const onPostgres = async (run) => {
 };
 
 /**
- * What is about storage, on PGlite too. Without a PostgreSQL the server level has run on it already.
+ * Repeats the storage tests on PGlite. Without a PostgreSQL, the server level has already run on it.
  * @param {Selection} [selection]
  * @returns {Promise<LevelResult>}
  */
@@ -44,7 +44,7 @@ const embedded = async ({ files } = {}) => {
 };
 
 /**
- * The server level. With `npm run test:all`, what is about storage also runs behind a pooler in transaction mode, where one can be had.
+ * Runs the server level. With `npm run test:all`, storage tests also run behind a pooler in transaction mode, if one is available.
  * @param {Selection} [selection]
  * @returns {Promise<LevelResult>}
  */
@@ -63,7 +63,7 @@ const server = (selection) =>
   });
 
 /**
- * `folders`: below tests/, whose files it runs.
+ * All levels. `folders` are the folders below tests/ whose files a level runs.
  * @type {Record<string, { folders: readonly string[], run: (selection?: Selection) => Promise<LevelResult> }>}
  */
 export const levels = {

@@ -1,5 +1,5 @@
-// `npm test`: every level in turn, each timed; a level that fails does not stop the next.
-// `npm test -- unit web` runs those levels only, `npm test -- --changed[=REV]` what a change can affect, and
+// `npm test`: runs and times every level; a failing level doesn't stop the next.
+// `npm test -- unit web` runs only those levels, `npm test -- --changed[=REV]` what a change can affect, and
 // `npm run test:all` the full products.
 import '../endWithNpm.mjs';
 import { changedFiles, selectionOf } from './changed.mjs';
@@ -7,7 +7,7 @@ import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
 import { emptyReports } from './tools.mjs';
 
-/** A journey that passes only when it is tried again is a defect to look into; a second one fails the run. */
+/** How many flaky journeys a run tolerates. Each is a defect to look into; a second one fails the run. */
 const MOST_FLAKY = 1;
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -53,7 +53,7 @@ if (total.flaky > MOST_FLAKY) {
   total.failed += 1;
   details.push(`${total.flaky} journeys passed only when they were tried again: more than ${MOST_FLAKY} fails the run`);
 }
-// Said again here, because what a level printed stands thousands of lines further up.
+// Repeated here, because a level's own output is thousands of lines further up.
 if (details.length > 0) console.log(`\n${details.join('\n\n')}`);
 console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${seconds(begun).padStart(8)}\n`);
 console.log(`${total.flaky} flaky`);

@@ -1,14 +1,14 @@
-// What became of tests, whichever tool ran them.
+// Test results in one format, whichever tool ran the tests.
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * One test. `ms`: how long it took. `trace`: the file of a journey's trace, where one was kept.
+ * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept.
  * @typedef {{ name: string, status: 'passed' | 'failed' | 'flaky' | 'skipped', ms: number, message?: string, trace?: string }} Outcome
  */
 
-/** What a level found. `note`: what it ran on. @typedef {{ outcomes: Outcome[], note?: string }} LevelResult */
+/** The result of a level. `note`: what it ran on. @typedef {{ outcomes: Outcome[], note?: string }} LevelResult */
 
-/** The beginning of a failure's message, without colours and without the frames of libraries. @param {string} message */
+/** The beginning of a failure message, without colours and without stack frames in libraries. @param {string} message */
 export const shortMessage = (message) =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -20,15 +20,15 @@ export const shortMessage = (message) =>
 /** @param {readonly Outcome[]} outcomes @param {Outcome['status']} status */
 export const countOf = (outcomes, status) => outcomes.filter((outcome) => outcome.status === status).length;
 
-/** A test in full: its name, what it said, and where its trace is. @param {Outcome} outcome */
+/** A failed test in full: its name, its message, and the location of its trace. @param {Outcome} outcome */
 export const describeOutcome = ({ name, message = '', trace }) =>
   [name, ...(message === '' ? [] : [shortMessage(message)]), ...(trace === undefined ? [] : [`    trace: npx playwright show-trace ${trace}`])].join('\n');
 
 /**
- * Adds a failure where a run ended badly although none of its tests failed (a file that doesn't load, a rejection nobody
- * handled), and where it ran no test at all.
+ * Adds a failure if a run failed although none of its tests did (a file that doesn't load, an unhandled rejection), or if it ran no
+ * tests at all.
  * @param {boolean} endedWell
- * @param {() => Outcome[]} read throws when no report was written
+ * @param {() => Outcome[]} read throws if no report was written
  * @returns {Outcome[]}
  */
 export const judge = (endedWell, read) => {
@@ -37,7 +37,7 @@ export const judge = (endedWell, read) => {
   try {
     outcomes = read();
   } catch {
-    // The run broke before its report.
+    // The run failed before writing its report.
   }
   const hasFailed = outcomes.some(({ status }) => status === 'failed');
   if (hasFailed || (endedWell && outcomes.some(({ status }) => status !== 'skipped'))) return outcomes;

@@ -1,4 +1,4 @@
-// Runs the tools that the levels are made of, each as a process of its own.
+// Runs the tools behind the levels, each in its own process.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { judge } from './outcome.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {Record<string, string>} Environment */
 
-/** Where the tools leave their reports. */
+/** Folder for the tools' reports. */
 export const reports = join(root, '.cache/test');
 
 export const emptyReports = () => {
@@ -17,7 +17,7 @@ export const emptyReports = () => {
 };
 
 const { DATABASE_URL: _production, TEST_DATABASE_URL: _test, ...inherited } = process.env;
-/** `npm run test:all`: the full products. */
+/** Whether this is `npm run test:all`: the full products. */
 export const isFull = process.argv.includes('--full');
 if (isFull) inherited['FULL'] = '1';
 
@@ -31,9 +31,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * @param {string[]} args of Node
+ * Runs Node.
+ * @param {string[]} args
  * @param {Environment} [environment]
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export const node = (args, environment = {}) =>
   new Promise((resolve) => {
@@ -45,7 +46,7 @@ export const node = (args, environment = {}) =>
 export const tool = (path) => join(root, 'node_modules', path);
 
 /**
- * A tool that says only yes or no counts as one test.
+ * Runs a tool that only succeeds or fails, as a single test.
  * @param {string} name
  * @param {...string} args
  * @returns {Promise<{ outcomes: Outcome[] }>}
@@ -78,8 +79,9 @@ const vitestOutcomes = ({ testResults }) =>
   });
 
 /**
+ * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths; all when there are none
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths, empty for all
  * @returns {Promise<Outcome[]>}
  */
 export const vitest = async (project, { report = project, environment = {}, files = [] } = {}) => {
