@@ -5,14 +5,14 @@ import { addressOf, type Call } from '#contract/call.ts';
 import { listSandboxMails, type SandboxMail } from '#contract/sandbox.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
-/* Whether the time of an answer tells if an address has an account, waits for its verification, or is unknown. */
+/* Whether response times reveal if an address has an account, is waiting for verification, or is unknown. */
 
 const kinds = ['account', 'waiting', 'unknown'] as const;
 type Kind = (typeof kinds)[number];
 const pairs = [['account', 'unknown'], ['account', 'waiting'], ['waiting', 'unknown']] as const satisfies [Kind, Kind][];
 const password = 'egusi-and-pounded-yam';
 
-/** The calls, each with what is sent about an address. */
+/** The calls, each with its body for an address. */
 const questions: [Call, (email: string) => object][] = [
   [sendRecoveryLink, (email) => ({ email })],
   [verifyCode, (email) => ({ email, code: '123456' })],
@@ -21,10 +21,10 @@ const questions: [Call, (email: string) => object][] = [
 ];
 
 let clients = 0;
-/** An address that nobody has called from: limits are to tell nothing here. */
+/** An address that hasn't made any calls yet, to keep rate limits out of the measurement. */
 const elsewhere = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
-/** One connection, kept open: the milliseconds from the request's last byte to the answer's, with the answer. */
+/** Sends requests over one kept-open connection and measures the milliseconds from the last byte of the request to the last byte of the response. */
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = ({ method, path }: { method: string; path: string }, body?: object) =>
@@ -44,7 +44,7 @@ function caller(url: string) {
 }
 type Send = ReturnType<typeof caller>['send'];
 
-/** The link of the mail to an address, as soon as it is there. */
+/** The link in the mail to an address. Waits until the mail arrives. */
 async function linkOf(send: Send, email: string): Promise<URL> {
   for (;;) {
     const { text } = await send({ method: 'GET', path: `${addressOf(listSandboxMails)}?to=${encodeURIComponent(email)}` });
@@ -54,7 +54,7 @@ async function linkOf(send: Send, email: string): Promise<URL> {
   }
 }
 
-/** `count` addresses of each kind. */
+/** Creates `count` addresses of each kind. */
 async function people(send: Send, count: number): Promise<Record<Kind, string[]>> {
   const named = (kind: Kind) => Array.from({ length: count }, (_, n) => `${kind}${n}@kuramo.ng`);
   const made = { account: named('account'), waiting: named('waiting'), unknown: named('unknown') };
@@ -78,7 +78,7 @@ const shuffled = <T>(list: readonly T[]): T[] => {
 };
 
 const BINS = 8;
-/** Learns from one half of each class which class each span of time belongs to; how much of the other half it gets right. */
+/** Learns from half of each class which class each range of times belongs to, and returns how much of the other half it gets right. */
 function learned(one: readonly number[], other: readonly number[]): number {
   const halves = [one, other].map((times) => {
     const mixed = shuffled(times);
@@ -95,13 +95,13 @@ function learned(one: readonly number[], other: readonly number[]): number {
   return right.filter(Boolean).length / right.length;
 }
 
-/** The mean over many ways to halve the samples. */
+/** Mean accuracy over many ways to split the samples in half. */
 const accuracy = (one: readonly number[], other: readonly number[]): number => Array.from({ length: 50 }, () => learned(one, other)).reduce((sum, each) => sum + each, 0) / 50;
 
 /**
- * Asks each call about `count` addresses of each kind, and prints how often a classifier that learned from half of the times is
- * right about the other half: 50 % is a coin. Kinds take turns in a fixed order, so that what one request leaves to be done may
- * also show in the next one's time. On PostgreSQL at `databaseUrl`, else on PGlite.
+ * Sends each call for `count` addresses of each kind, and prints how often a classifier trained on half of the times is right about
+ * the other half: 50 % is a coin toss. Kinds alternate in a fixed order, so work left over from one request could also show in the
+ * time of the next. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
  */
 export async function benchAlike(databaseUrl: string | null, count: number): Promise<void> {
   const server = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1', SANDBOX: 'on', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });

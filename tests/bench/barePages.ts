@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import Fastify from 'fastify';
 
 /*
- * What the product's written pages are measured against: a route that sends the same compressed bytes from memory, with the
- * same headers, and does nothing else. `PAGE_URL` says which page; it is asked for once.
+ * The baseline for the product's prerendered pages: a route that sends the same compressed bytes with the same headers from memory,
+ * and does nothing else. `PAGE_URL` is the page, fetched once.
  */
 
 const { PAGE_URL = '', PORT = '' } = process.env;
@@ -11,7 +11,7 @@ const accepted = { 'accept-encoding': 'br' };
 const { headers, body } = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
   get(PAGE_URL, { headers: accepted }, (answer) => {
     const parts: Buffer[] = [];
-    // The connection's own are made anew for each answer; all others are sent as they came.
+    // Headers of the connection are set anew for each response; all others are copied.
     const connection = new Set(['date', 'connection', 'keep-alive', 'content-length']);
     const kept = Object.entries(answer.headers).flatMap(([name, value]) => (typeof value !== 'string' || connection.has(name) ? [] : [[name, value]]));
     answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(parts) }));

@@ -8,8 +8,8 @@ import { liveSession } from '#server/platform/sessions.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 
 /*
- * Quoting and paying as bare routes: the statements and the calls to the provider that the product makes, in its order and
- * in as many transactions, written by hand, with nothing computed, drawn, checked or validated around them.
+ * Quoting and paying as bare routes: the product's statements and calls to the provider, in the same order and in as many
+ * transactions, written by hand, without any computation, rendering, checks or validation around them.
  */
 
 interface PayRequest {
@@ -18,7 +18,7 @@ interface PayRequest {
   idempotencyKey: string;
 }
 
-/** What the catalogue's prices are read with: each purchase reads them three times, a quote once. */
+/** Reads the catalogue's prices. Each purchase does this three times, a quote once. */
 async function catalogue(tx: Tx): Promise<void> {
   await tx.execute(sql`select * from price_books where effective_from <= now() order by effective_from desc limit 1`);
   await tx.execute(sql`select * from plan_modules`);
@@ -31,7 +31,7 @@ const lockOrganisation = (tx: Tx, orgId: string) => tx.execute(sql`select alias,
 const record = (tx: Tx, orgId: string, userId: string, event: string, now: string) =>
   tx.execute(sql`insert into activities (org_id, actor_id, event, data, at) values (${orgId}, ${userId}, ${event}, ${JSON.stringify({ numberOfUsers: 20 })}, ${now}::timestamptz)`);
 
-/** Which session asks, and that it has not asked too often. */
+/** Looks up the session and applies the rate limit. */
 function doorkeeper(database: Database): (token: string, what: string) => Promise<{ orgId: string; userId: string }> {
   const find = database.statement<{ user_id: string; org_id: string }>('bare-session', `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at from tokens t join users u on u.id = t.user_id where ${liveSession}`);
   const count = database.statement('bare-limit', `insert into rate_limits as r (key, count, expires_at) values ($1, 1, $2::timestamptz + interval '60 seconds') on conflict (key) do update set count = r.count + 1 returning count`);
@@ -97,7 +97,7 @@ async function takeEffect(tx: Tx, { orgId, userId, id, amount, cardId }: { orgId
   await record(tx, orgId, userId, 'payment.succeeded', now);
 }
 
-/** The bare routes, on the product's own database and beside its worker, which delivers their mail too. */
+/** Creates the bare routes, on the product's own database and next to its worker, which also delivers their mail. */
 export function barePaying({ database, outbox }: Platform, providerUrl: string): FastifyInstance {
   const letIn = doorkeeper(database);
   const ask = async (path: string, body: object | null): Promise<void> => {

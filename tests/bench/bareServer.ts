@@ -10,8 +10,8 @@ import { sandbox } from '#server/sandbox/routes.ts';
 import { start } from '#server/start.ts';
 
 /*
- * What the product's route is measured against, on the same database: `/bare` answers a fixed payload, `/joined` makes
- * the same answer with one hand-written joined statement, and neither does anything else.
+ * The baseline for the product's route, on the same database: `/bare` answers a fixed payload, `/joined` produces the same response
+ * with one hand-written joined statement. Neither does anything else.
  */
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });

@@ -7,13 +7,13 @@ import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { spawnLiveSite } from './liveSite.ts';
 
 /*
- * Lighthouse at its mobile setting over the built site: five kinds of page by the median of three runs in all categories,
- * every other public page once in those that do not depend on how busy the machine is. Ends with 1 when one is under 100.
- * `npm run lighthouse -- /faq /pricing` looks at some pages, `-- --once` takes one run instead of three, `-- --no-speed`
- * leaves performance out.
+ * Runs Lighthouse with its mobile settings on the built site: all categories for five kinds of page, by the median of three runs,
+ * and every other public page once in the categories that don't depend on how busy the machine is. Exits with 1 if any score is
+ * under 100. `npm run lighthouse -- /faq /pricing` checks only some pages, `-- --once` does one run instead of three, and
+ * `-- --no-speed` skips performance.
  */
 
-// A package of its own, so that installing, building and testing the product never meet it.
+// A separate package, so that the product can be installed, built and tested without it.
 const here = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const lighthouse = join(here, 'node_modules/lighthouse/cli/index.js');
 
@@ -30,11 +30,11 @@ interface Report {
 
 interface Seen {
   scores: Partial<Record<Category, number>>;
-  /** What was marked down, with where. */
+  /** Failed audits and where they failed. */
   findings: string[];
 }
 
-/** Beside the product, on demand, and only here: nothing else needs it. */
+/** Installs Lighthouse on demand, in its own folder. Only this needs it. */
 function install(): void {
   if (existsSync(lighthouse)) return;
   console.info('Installing Lighthouse into tests/lighthouse …');

@@ -3,8 +3,8 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 
 /**
- * Starts the site as the world sees it, on a database of its own. A sandbox keeps search engines out, says on each page what
- * it is, and records flows; real keys take that away. Nothing is mailed and nobody pays: these lead nowhere.
+ * Starts the site as the public sees it, on a database of its own. A sandbox keeps search engines out, labels each page and records
+ * flows; with real keys it does none of that. No mail is sent and nobody pays: the configured services don't exist.
  */
 export async function spawnLiveSite(): Promise<SpawnedServer> {
   const postgres = await testPostgres();

@@ -10,9 +10,9 @@ import { benchServing } from './serving.ts';
 import { benchStarting } from './starting.ts';
 
 /*
- * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, and a name
- * (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) runs that part alone. Of renewals, `-- --count=N`
- * says how many are due, and `-- --single` settles them one by one as well.
+ * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a name
+ * (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) runs only that part. For renewals, `-- --count=N`
+ * sets how many are due, and `-- --single` also settles them one by one.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -23,7 +23,7 @@ const renewing = { count: count === undefined ? (isQuick ? 5_000 : 100_000) : Nu
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
-// However it ends, the database of its own ends with it.
+// Stops the temporary database however this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 if (wants('starting')) await benchStarting(how.rounds, isQuick);
@@ -47,7 +47,7 @@ if (wants('refresh')) await benchRefresh(null, how);
 if (wants('paying')) await benchPaying(null, how);
 
 const onPostgres = ['alike', 'refresh', 'paying', 'renewing'].some(wants);
-// As its manual advises for a server of its own: a quarter of the memory, and room for what is written between two checkpoints.
+// As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
 const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
 if (postgres) {

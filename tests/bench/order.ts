@@ -1,4 +1,4 @@
 import type { QuoteRequest } from '#contract/quotes.ts';
 
-/** What everybody buys here. */
+/** The order that every buyer places. */
 export const order: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false };

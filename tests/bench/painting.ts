@@ -5,7 +5,7 @@ import { spawnLiveSite } from './liveSite.ts';
 import { median } from './processes.ts';
 import { serveStatic, staticPage } from './staticServer.ts';
 
-/** A phone of the middle, on a mobile network: Lighthouse's mobile setting, applied by the browser itself. */
+/** A mid-range phone on a mobile network: Lighthouse's mobile settings, applied by the browser itself. */
 const setting = { slowdown: 4, latency: 150, down: 1_600, up: 750, viewport: { width: 412, height: 823 } };
 
 const pages = [
@@ -19,10 +19,10 @@ const pages = [
 interface Painted {
   /** Largest contentful paint, ms. */
   largest: number;
-  /** Total blocking time from the first paint until the application is fetched, and from then until it is alive and quiet, ms. */
+  /** Total blocking time in ms, from the first paint until the application is fetched, and from then until it is interactive and idle. */
   before: number;
   after: number;
-  /** Layout shift, of all that happens. */
+  /** Cumulative layout shift. */
   shift: number;
 }
 
@@ -39,19 +39,19 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its own scripts. */
 function watch(): void {
   const watched: Watched = { largest: 0, first: 0, shift: 0, tasks: [] };
   window.watched = watched;
   const on = (type: string, see: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   on('largest-contentful-paint', ({ startTime }) => (watched.largest = startTime));
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (watched.first = startTime));
-  // What follows an input, or the window's own change of size, is no shift by the measure's definition.
+  // By definition, shifts after an input or a window resize don't count.
   on('layout-shift', (entry) => (watched.shift += 'value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true ? Number(entry.value) : 0));
   on('longtask', ({ startTime, duration }) => watched.tasks.push([startTime, duration]));
 }
 
-/** A page of a browser that has never been here, slowed down. */
+/** A page in a slowed-down browser without any cached data. */
 async function slowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: setting.viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ async function paint(browser: Browser, url: string, hasApplication: boolean): Pr
   if (hasApplication) await comesAlive(page);
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => {
-    // The application's first file is the first that the early script has asked for.
+    // The application's first file is the first that the early script requests.
     const scripts = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'));
     const early = scripts.find(({ name }) => name.includes('/early-'));
     const application = early && scripts.find(({ startTime }) => startTime >= early.startTime + early.duration);
@@ -82,7 +82,7 @@ async function paint(browser: Browser, url: string, hasApplication: boolean): Pr
   return { largest: seen.largest, shift: seen.shift, before: blocking(seen.first, seen.applicationAt), after: blocking(seen.applicationAt, Number.MAX_VALUE) };
 }
 
-/** How many of a page's words the page written by hand has too: they drift apart when nobody looks. */
+/** The share of a page's words that its hand-written counterpart also has, because the two drift apart unnoticed. */
 async function sharedWords(browser: Browser, url: string, name: string): Promise<number> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(url);
@@ -117,11 +117,11 @@ interface Fetched {
   gzip: number;
 }
 
-/** All that a page fetches: until its application would be fetched (`idle: false`), or until that is alive. */
+/** Everything that a page fetches: until its application would load (`idle: false`), or until that is interactive. */
 async function fetched(browser: Browser, url: string, idle: boolean): Promise<Fetched[]> {
   const context = await browser.newContext({ viewport: setting.viewport });
   const page = await context.newPage();
-  // Nobody has time for the application then.
+  // The application never gets idle time then.
   if (!idle) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   const asked: Promise<Fetched>[] = [];
   page.on('requestfinished', (request) => {
@@ -150,7 +150,7 @@ async function weigh(browser: Browser, product: string): Promise<void> {
   }
 }
 
-/** What a visitor waits for: paint, blocking and layout shift beside pages written by hand, and what is fetched. */
+/** Measures what visitors wait for: paint, blocking time and layout shift, compared with hand-written pages, and what is fetched. */
 export async function benchPainting({ rounds }: { rounds: number }): Promise<void> {
   const executablePath = ensureBrowser();
   if (executablePath === null) throw new Error('No browser found. Set CHROME_PATH to a Chromium or Chrome.');

@@ -16,7 +16,7 @@ import type { Buyer, PayingCommands } from './payingServer.ts';
 
 const connections = 20;
 
-/** Things done per second, and what the slowest hundredth took. */
+/** Operations per second, and the time of the slowest 1 %. */
 interface Measure {
   perSecond: number;
   p99: number;
@@ -29,7 +29,7 @@ async function quotes(url: string, buyers: readonly Buyer[], seconds: number): P
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Each buyer pays once; an answer counts only when it says that the payment is settled. */
+/** Each buyer pays once. A response counts only if it says that the payment is settled. */
 async function payments(url: string, buyers: readonly Buyer[]): Promise<Measure> {
   const took: number[] = [];
   const line = buyers.values();
@@ -62,9 +62,9 @@ function report(title: string, product: readonly Measure[], bare: readonly Measu
 }
 
 /**
- * Quotes per second for an organisation, and payments per second from initiate to settled with a saved card, beside bare
- * routes that make the same statements and calls. The card provider's stand-in is a process of its own for both. On
- * PostgreSQL at `serverUrl`, else on PGlite.
+ * Measures quotes per second for an organisation, and payments per second from initiation to settlement with a saved card, compared
+ * with bare routes that make the same statements and calls. For both, the card provider's stand-in runs in a process of its own. Uses
+ * PostgreSQL at `serverUrl`, or PGlite if null.
  */
 export async function benchPaying(serverUrl: string | null, { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   const built = await buildProcesses('bench', { server: 'tests/bench/payingServer.ts', provider: 'tests/faults/provider.ts' });
@@ -73,7 +73,7 @@ export async function benchPaying(serverUrl: string | null, { rounds, seconds }:
   const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);
   const server: CommandedProcess<PayingCommands> = new CommandedProcess(built.server);
   try {
-    // Without webhooks, or each payment would be asked about twice.
+    // Without webhooks, because otherwise each payment would be verified twice.
     const providerUrl = await provider.ask('begin', { databaseUrl: databases[1]?.url ?? null, productUrl: 'http://127.0.0.1:9' });
     await provider.ask('set', { webhook: 'drop' });
     const { product, bare } = await server.ask('begin', { databaseUrl: databases[0]?.url ?? null, dataDir, providerUrl });
@@ -85,7 +85,7 @@ export async function benchPaying(serverUrl: string | null, { rounds, seconds }:
     ];
     for (const target of targets) {
       const seen = { product: [] as Measure[], bare: [] as Measure[] };
-      // The first round of each only warms up.
+      // The first round of each is a warm-up.
       for (let round = -1; round < rounds; round += 1) {
         for (const side of ['bare', 'product'] as const) {
           await server.ask('forget');

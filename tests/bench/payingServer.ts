@@ -13,7 +13,7 @@ import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { barePaying } from './barePaying.ts';
 import { order } from './order.ts';
 
-/* The product and the bare routes beside it in one process, on one database: whichever is not asked does nothing. */
+/* The product and the bare routes in one process on one database. Only one of them gets requests at a time. */
 
 export interface Buyer {
   token: string;
@@ -38,7 +38,7 @@ const commands = {
     return { product: ownAddress(server.app.addresses()), bare: ownAddress(bare.addresses()) };
   },
 
-  /** So many organisations, each with an administrator who is signed in, a saved card, and a quote. */
+  /** Creates organisations, each with a signed-in administrator, a saved card and a quote. */
   async buyers({ count, card }: { count: number; card: KeptCard }): Promise<Buyer[]> {
     const { database, clock } = running().platform;
     const buyers: Buyer[] = [];
@@ -65,7 +65,7 @@ const commands = {
     return buyers;
   },
 
-  /** Nobody has bought anything, and nobody has asked too often. */
+  /** Resets all purchases and rate limits. */
   async forget(): Promise<void> {
     await running().platform.outbox.drain();
     await running().platform.database.execute('delete from subscriptions; delete from subscription_terms; delete from receipts; delete from receipt_series; delete from payment_attempts; delete from rate_limits; delete from outbox; delete from sandbox_mails');

@@ -10,12 +10,12 @@ const run = fileURLToPath(new URL('../../src/scripts/run.mjs', import.meta.url))
 
 export interface BareServer {
   url: string;
-  /** A session's token that its database knows. */
+  /** A valid session token in its database. */
   token: string;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the bench's files in a process of its own on a free port; it is ready when it says `ready` and a word. */
+/** Starts one of the bench's files in a separate process on a free port. It is ready when it prints `ready` and a word. */
 export async function spawnOwn(file: string, env: Record<string, string>): Promise<{ url: string; word: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
@@ -43,7 +43,7 @@ export async function spawnOwn(file: string, env: Record<string, string>): Promi
   };
 }
 
-/** Starts the bare routes in a process of their own, on PostgreSQL when `databaseUrl` says where, else on a PGlite of their own. */
+/** Starts the bare routes in a separate process, on PostgreSQL at `databaseUrl`, or on their own PGlite if null. */
 export async function spawnBareServer(databaseUrl: string | null): Promise<BareServer> {
   const data = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
   const { url, word: token, stop } = await spawnOwn('./bareServer.ts', { DATA_DIR: data, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) });
@@ -57,10 +57,10 @@ export async function spawnBareServer(databaseUrl: string | null): Promise<BareS
   };
 }
 
-/** The middle one of an odd number of figures. */
+/** The median of an odd number of figures. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A process's resident memory in MB (Linux), or null elsewhere. */
+/** A process's resident memory in MB (Linux); null elsewhere. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

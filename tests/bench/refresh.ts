@@ -27,8 +27,8 @@ async function measure({ url, token }: Target, seconds: number): Promise<Measure
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Requests per second of refresh_linchpin (50 connections) beside a bare route and beside a bare route with one joined
- * statement, in interleaved rounds; ratios are medians over the rounds. On PostgreSQL at `databaseUrl`, else on PGlite.
+ * Measures requests per second of refresh_linchpin (50 connections), compared with a bare route and with a bare route that runs one
+ * joined statement, in interleaved rounds. Ratios are medians over the rounds. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
  */
 export async function benchRefresh(databaseUrl: string | null, { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   const bare = await spawnBareServer(databaseUrl);

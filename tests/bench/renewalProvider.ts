@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
 /*
- * A card provider in the wire format of Paystack that answers every charge after a fixed time with success, and refuses a
- * request above its limit of requests in flight.
+ * A card provider in Paystack's wire format. Every charge succeeds after a fixed time. Requests above its limit of requests in flight
+ * are refused.
  */
 
 interface Charge {
@@ -29,7 +29,7 @@ const answerTo = ({ reference, amount, currency, authorization_code }: Charge) =
   },
 });
 
-/** Charges after the fixed time; gives the answer's status and body. */
+/** Charges after the fixed time. Returns the response's status and body. */
 async function charge(request: IncomingMessage, limit: number, answerMs: number): Promise<[number, object]> {
   counts.inFlight += 1;
   counts.mostInFlight = Math.max(counts.mostInFlight, counts.inFlight);
@@ -47,7 +47,7 @@ async function charge(request: IncomingMessage, limit: number, answerMs: number)
 }
 
 const commands = {
-  /** Gives the address that it listens on. */
+  /** Starts it and returns its address. */
   async begin({ answerMs, limit }: { answerMs: number; limit: number }): Promise<string> {
     server = createServer((request, response) => {
       const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -57,13 +57,13 @@ const commands = {
       }
       void charge(request, limit, answerMs).then(([status, body]) => answer(status, body));
     });
-    // Connections stay open, as a provider's do.
+    // Connections stay open, like a real provider's.
     server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve) => void server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   },
 
-  /** What it has seen since it was last asked. */
+  /** What it has seen since the last call. */
   async seen(): Promise<{ charges: number; mostInFlight: number; overLimit: number; verified: number; chargedTwice: number }> {
     const { mostInFlight, overLimit, verified, chargedTwice } = counts;
     const seen = { charges: charged.size, mostInFlight, overLimit, verified, chargedTwice };

@@ -6,7 +6,7 @@ import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/paymen
 import { type Server, start } from '#server/start.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
-/* The product's server in a process of its own, of which only the renewal job runs. */
+/* The product's server in a separate process that runs only the renewal job. */
 
 let server: Server | undefined;
 
@@ -15,9 +15,9 @@ const commands = {
     const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', SANDBOX: 'on', DATABASE_URL: databaseUrl }), payment };
     server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });
-    // Mail is written to the outbox; delivering it is another job's work.
+    // Mail is written to the outbox; delivering it isn't part of the job.
     await server.platform.outbox.stop();
-    // The reconciler's first run asks about every open payment: run it while there is none.
+    // The reconciler's first run verifies every open payment, so run it while there are none.
     await server.platform.jobs.runDue('payments');
   },
 
@@ -26,7 +26,7 @@ const commands = {
     if (server) await renewals(server.platform, settling).run(new AbortController().signal);
   },
 
-  /** Processor time of this process so far, user and system, in milliseconds. */
+  /** Processor time of this process so far: user and system, in milliseconds. */
   async processorMs(): Promise<number> {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

@@ -12,7 +12,7 @@ const WORKERS = 2;
 /** How the card provider behaves. */
 const PROVIDER = { answerMs: 300, limit: 100 };
 
-/** Organisations that bought the most popular plan a month ago and are due for renewal. */
+/** Creates organisations that bought the most popular plan a month ago and are due for renewal. */
 const fill = `
 with made as (
   insert into organisations (name, email, ref_code, address, city, created_at, activated_at, alias)
@@ -39,7 +39,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-/** Databases on one server, copied from one another; `dropAll` removes them. */
+/** Databases on one server, copied from each other. `dropAll` removes them. */
 class Databases {
   readonly #serverUrl: string;
   readonly #made: string[] = [];
@@ -66,7 +66,7 @@ class Databases {
   }
 }
 
-/** Counts of what a renewal writes. */
+/** Counts the rows that renewals write. */
 const written = (client: Client) =>
   client.query<Record<'attempts' | 'terms' | 'receipts' | 'activities' | 'mails', string>>(`
     select (select count(*) from payment_attempts where status = 'succeeded') as attempts, (select count(*) from subscription_terms) as terms, (select count(*) from receipts) as receipts,
@@ -86,7 +86,7 @@ interface Bench {
   now: Date;
 }
 
-/** Seconds that passed, and milliseconds of processor time; PostgreSQL's are null where it runs elsewhere. */
+/** Elapsed seconds, and milliseconds of processor time; PostgreSQL's is null if it runs on another machine. */
 interface Measure {
   seconds: number;
   server: number;
@@ -95,7 +95,7 @@ interface Measure {
   mostInFlight: number;
 }
 
-/** Renews everything that is due in one database with all workers. */
+/** Renews everything that is due in one database, with all workers. */
 async function renewAll({ worker, provider, providerUrl }: Bench, url: string, { count, settling }: { count: number; settling: Settling }): Promise<Measure> {
   const workers = Array.from({ length: WORKERS }, (): CommandedProcess<RenewalCommands> => new CommandedProcess(worker));
   try {
@@ -129,14 +129,14 @@ async function filled({ databases, now }: Bench, empty: string, count: number): 
   const made = await databases.make(empty);
   await connected(made.url, async (client) => {
     await client.query(fill, [count, new Date(now.getTime() - 30 * 86_400_000)]);
-    // Due within the minutes before now.
+    // Due at some time in the last ten minutes.
     await client.query(`update subscriptions set next_renewal_at = $1::timestamptz - random() * interval '10 minutes'`, [now]);
     await client.query('vacuum analyze');
   });
   return made;
 }
 
-/** Writes to disk what came before, so that the round doesn't pay for it. */
+/** Flushes earlier writes to disk, so that the round doesn't include them. */
 async function flush(url: string): Promise<void> {
   await connected(url, (client) => client.query('checkpoint'));
   spawnSync('sync');
@@ -149,14 +149,14 @@ function report(count: number, settling: Settling, { seconds, server, postgres, 
   console.info(`  processor time for each renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`);
 }
 
-/** How long two processes take to renew `count` subscriptions that are due at once, and the processor time of each renewal, settled in each of the ways in `paths`. */
+/** Measures how long two processes take to renew `count` subscriptions that are due together, and the processor time per renewal, for each way of settling in `paths`. */
 export async function benchRenewing(serverUrl: string, { count, paths }: { count: number; paths: readonly Settling[] }): Promise<void> {
   const built = await buildProcesses('bench-renewing', { worker: 'tests/bench/renewalWorker.ts', provider: 'tests/bench/renewalProvider.ts' });
   const provider: CommandedProcess<RenewalProviderCommands> = new CommandedProcess(built.provider);
   const bench: Bench = { databases: new Databases(serverUrl), worker: built.worker, provider, providerUrl: await provider.ask('begin', PROVIDER), now: new Date() };
   try {
     const empty = await bench.databases.make();
-    // Migrates it; nothing is due.
+    // Migrates the database; nothing is due.
     await renewAll(bench, empty.url, { count: 0, settling: 'batch' });
     const due = await filled(bench, empty.name, count);
     for (const settling of paths) {

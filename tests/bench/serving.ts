@@ -11,11 +11,11 @@ async function measure(url: string, seconds: number): Promise<{ perSecond: numbe
 }
 
 /**
- * Requests per second of the written home page (brotli, 50 kept connections), with the log as it is and without it, beside
- * a bare route that sends the same bytes and headers from memory; interleaved rounds, ratios are medians over the rounds.
+ * Measures requests per second of the prerendered home page (brotli, 50 keep-alive connections), with and without logging, compared
+ * with a bare route that sends the same bytes and headers from memory. Rounds are interleaved; ratios are medians over the rounds.
  */
 export async function benchServing({ rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
-  // Written to a pipe and read here, as a log is by whatever collects it.
+  // Logs to a pipe that is read here, as a log collector would.
   const logging = await spawnServer({ env: { NODE_ENV: 'production' } });
   const quiet = await spawnServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
   const bare = await spawnOwn('./barePages.ts', { PAGE_URL: `${quiet.url}/` });

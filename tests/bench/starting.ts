@@ -11,12 +11,12 @@ import { median } from './processes.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Start {
-  /** Seconds until the first page was served, and until all was ready. */
+  /** Seconds until the first page was served, and until the server was ready. */
   page: number;
   ready: number;
 }
 
-/** Whether a process of the group is left: the server may outlive npm by a moment, and holds its data until then. */
+/** Whether any process of the group is left: the server may outlive npm briefly, and holds its data until it ends. */
 function isLeft(group: number): boolean {
   try {
     return process.kill(-group, 0);
@@ -25,7 +25,7 @@ function isLeft(group: number): boolean {
   }
 }
 
-/** Runs `npm start` in a folder until it is ready, and ends it and all that it started by `signal`. */
+/** Runs `npm start` in a folder until it is ready, then ends it and all its processes with `signal`. */
 async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<Start> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
     cwd: folder,
     env: { PATH, HOME, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A process group of its own, so that npm, its shell and the server get the signal alike.
+    // A process group of its own, so that npm, its shell and the server all get the signal.
     detached: true,
   });
   const gone = once(npm, 'close');
@@ -60,7 +60,7 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
 const told = (name: string, starts: readonly Start[]): void =>
   console.info(`  ${name.padEnd(14)} first page after ${median(starts.map(({ page }) => page)).toFixed(1)} s, ready after ${median(starts.map(({ ready }) => ready)).toFixed(1)} s`);
 
-/** `npm start` again, after a kill, and (unless it is to be quick) on a fresh clone of what is committed. */
+/** Measures `npm start` again, after a kill, and (unless quick) on a fresh clone of the last commit. */
 export async function benchStarting(rounds: number, isQuick: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'humanar-starting-'));
   try {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '#scripts/port.mjs';
 
-/* The pages that were written by hand, compressed once and sent from memory, with the caching that the product has. */
+/* Serves the hand-written pages, compressed once and sent from memory, with the product's caching. */
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2' };
 
@@ -15,10 +15,10 @@ const files = ['style.css', '../../../src/web/ui/fonts/public-sans.woff2', '../.
 
 const read = (file: string): Buffer => readFileSync(fileURLToPath(new URL(`./static/${file}`, import.meta.url)));
 
-/** What stands between these marks is left out where something is bought: there are neither announcements nor the whole footer. */
+/** Matches the parts that are left out of purchase pages, which have no announcements and a shorter footer. */
 const full = /<!-- full -->\n([\s\S]*?)<!-- end of full -->\n/g;
 
-/** A page written by hand: its title and main part in the frame that all of them have. */
+/** A hand-written page: its title and main part in the shared frame. */
 export function staticPage(name: string): string {
   const page = read(`${name}.html`).toString();
   const start = page.indexOf('<main');

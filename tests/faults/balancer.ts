@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before several processes and gives each request to the next of them. It never tries twice: what fails, fails for the caller. */
+/** A load balancer that distributes requests to several processes in turn. It never retries: a failure goes to the caller. */
 export interface Balancer {
   url: string;
-  /** Base URLs of the processes. One that is taken out gets no new requests. */
+  /** Base URLs of the processes. A process that is removed gets no new requests. */
   targets: string[];
-  /** Takes a process out: resolves once it has answered all that it was given. */
+  /** Removes a process, and resolves once it has answered all its requests. */
   drain: (target: string) => Promise<void>;
-  /** What was answered with 500 or above, or not at all. */
+  /** Requests answered with 500 or above, or not at all. */
   failures: string[];
   close: () => void;
 }
@@ -18,7 +18,7 @@ export async function openBalancer(): Promise<Balancer> {
   const targets: string[] = [];
   const failures: string[] = [];
   const underWay = new Map<string, Set<Promise<unknown>>>();
-  // A connection each: none is used again just when its process closes it.
+  // A new connection for each request, so that none is reused just as its process closes it.
   const agent = new Agent({ keepAlive: false });
   let count = 0;
 

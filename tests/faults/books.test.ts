@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge, receiptFaults } from './books.ts';
 
-/* That the count itself finds what it is there to find. */
+/* Checks that the count finds what it is meant to find. */
 
 type Books = Parameters<typeof judge>[0];
 type Charges = Parameters<typeof judge>[1];
@@ -11,7 +11,7 @@ const charge = (reference: string, more: Partial<Charges[number]> = {}): Charges
   id: 1, reference, email: 'ada@kuramo.ng', requestedAmount: 100, amount: 100, refundedAmount: 0, pendingRefund: 0, currency: 'NGN', subAccount: null, callbackUrl: null, metadata: null,
   status: 'success', gatewayResponse: 'Successful', authorizationCode: null, createdAt: now, paidAt: now, ...more,
 });
-/** Only what is looked at. */
+/** Only the parts that are checked. */
 const books = ({ attempts = [], terms = [], isActive = terms.length > 0 }: { attempts?: object[]; terms?: string[]; isActive?: boolean }): Books =>
   ({
     attempts: attempts.map((attempt) => ({ url: null, refund: null, ...attempt })),

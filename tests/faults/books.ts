@@ -1,17 +1,17 @@
 import type { ProductCommands } from './product.ts';
 import type { ProviderCommands } from './provider.ts';
 
-/* What the two sides' books say when they are laid beside each other. */
+/* Compares the product's books with the provider's. */
 
 export type Books = Awaited<ReturnType<ProductCommands['books']>>;
 type Charges = Awaited<ReturnType<ProviderCommands['books']>>;
 
 export interface Verdict {
-  /** Charged, not given back, and nothing is in force for it. */
+  /** Charges that were neither refunded nor turned into a term in force. */
   lost: number;
-  /** Charges that were not given back, or terms, beyond those that somebody paid for. */
+  /** Charges that were not refunded, or terms, beyond those paid for. */
   doubled: number;
-  /** Payments that are open and wait for nobody, money that is still to be given back, a person who got nothing. */
+  /** Open payments that wait for nobody, refunds still due, and people who got nothing. */
   unresolved: number;
   /** Terms that nobody paid for. */
   unpaid: number;
@@ -21,8 +21,8 @@ export interface Verdict {
 const isKept = ({ status, amount, refundedAmount }: Charges[number]): boolean => status === 'success' && amount > refundedAmount;
 
 /**
- * Of one organisation that paid so many times. `charges`: all that the provider took in that time, known to the product or
- * not. Where it must be active, all that was paid for must be in force.
+ * Judges one organisation after `payments` payments. `charges` are all those of the provider in that time, whether the product knows
+ * them or not. If the organisation must be active, everything that was paid for must be in force.
  */
 export function judge({ attempts, terms, subscriptions, receipts }: Books, charges: Charges, mustBeActive: boolean, payments = 1): Verdict {
   const kept = charges.filter(isKept);
@@ -31,7 +31,7 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
   const open = attempts.filter(({ id, status, url, refund }) => {
     if (refund === 'due' || refund === 'asked') return true;
     if (status === 'created' || status === 'unknown') return true;
-    // The page may still be paid: unless it was.
+    // The page could still be paid, unless it already was.
     return status === 'sent' && (url === null || charges.some((charge) => charge.reference === id && isKept(charge)));
   });
   const [row] = subscriptions;
@@ -58,7 +58,7 @@ export const isSound = ({ lost, doubled, unresolved, unpaid }: Verdict): boolean
 
 type ReceiptBooks = Awaited<ReturnType<ProductCommands['receiptBooks']>>;
 
-/** What is wrong with the receipts of all the runs together: gaps or repeats in a series, a mail that is missing or came twice. */
+/** Faults in the receipts of all runs together: gaps or repeats in a series, mail that is missing or was sent twice. */
 export function receiptFaults({ issued, series }: ReceiptBooks): string[] {
   const numbers = [...new Set(issued.map(({ number }) => number))];
   const gaps = series.flatMap(({ year, last }) => {

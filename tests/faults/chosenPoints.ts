@@ -4,12 +4,12 @@ import { operations } from './operations.ts';
 import { perform } from './run.ts';
 import { World } from './world.ts';
 
-/* A few of the points that `npm run test:faults` goes through: those between which money moves. */
+/* Runs a few of the points of `npm run test:faults`: those around the movement of money. */
 
 const moments = ['commit payment_attempts:1', 'provider chargeSaved:1', 'commit subscription_terms:1'];
 const points = moments.flatMap((moment) => ['before', 'after'].map((side) => `${moment}:${side}`));
 
-/** Kills a server at each of the points of the operation called `name`. Each operation has a file and a server of its own, so they run side by side. */
+/** Kills a server at each chosen point of the operation `name`. Each operation has its own file and server, so they run in parallel. */
 export function testChosenPoints(name: string): void {
   let world: World;
   beforeAll(async () => {

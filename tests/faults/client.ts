@@ -10,25 +10,25 @@ import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, startTrial } from '#contract/subscriptions.ts';
 import type { World } from './world.ts';
 
-/* A person with a browser: does what the web does when the server does not answer. */
+/* A person with a browser: does what the site does when the server doesn't answer. */
 
 const visa = { action: 'pay', number: '4084084084084081', cvv: '408', expiry: '09/29' };
 const PATIENCE_MS = 60_000;
 
-/** The fields of a purchase, as the page builds them from the quote. */
+/** The fields of a purchase, built from the quote as on the page. */
 const payloadOf = (quote: Quote): PurchasePayload => {
   const fields = new Map<string, unknown>(Object.entries(quote));
   return purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
 };
 
-/** What everybody buys here. */
+/** The order that everyone buys. */
 const bought = { plan: 'core', moduleIds: [], isPlanDurationAnnual: false };
 
 export interface Order {
-  /** What begins to pay for it. */
+  /** The call that starts the payment. */
   call: typeof initiateNew | typeof initiateUpgrade | typeof renewSubscription;
   quote: Quote;
-  /** The same for each try of one press of the button. */
+  /** The same for each retry of one press of the button. */
   key: string;
   cardId: string | null;
 }
@@ -71,7 +71,7 @@ export class Client {
     return { call: renewSubscription, quote, key: randomUUID(), cardId };
   }
 
-  /** Presses Pay until there is an answer, always with the same key; a payment that is open already is followed instead. */
+  /** Presses Pay until there is a response, always with the same key. If a payment is already open, follows that one. */
   async initiate(order: Order): Promise<Payment> {
     for (;;) {
       const answer = await this.#patiently(() => this.initiateOnce(order));
@@ -81,7 +81,7 @@ export class Client {
     }
   }
 
-  /** One press, whatever comes of it; null when nothing came back. */
+  /** Presses Pay once, whatever the result; null if there was no response. */
   initiateOnce({ call, quote, key, cardId }: Order): Promise<Answer<typeof initiateNew> | null> {
     const body = { quoteId: quote.id ?? '', idempotencyKey: key, cardId, billingContactId: null, subscription: payloadOf(quote) };
     return call === initiateNew ? this.#once(initiateNew, { body: { ...body, ref: null } }) : this.#once(call, { body });
@@ -91,7 +91,7 @@ export class Client {
     await this.#insist(startTrial, { body: { orgId: this.orgId, appSlug: 'humanar' } });
   }
 
-  /** Confirms the password and cancels; `name` is typed where a trial is cancelled. */
+  /** Confirms the password and cancels. `name` is typed if a trial is cancelled. */
   async cancel(userId: string, password: string, name: string | null): Promise<void> {
     await this.#insist(confirmPassword, { body: { userId, password } });
     await this.#insist(cancelSubscription, { body: { reasonId: 'other', comment: '', confirmation: name, version: 1 } });
@@ -105,14 +105,14 @@ export class Client {
     return (await this.#insist(verifyPayment, { body: { reference } })).payment;
   }
 
-  /** At the provider's card page. Paid there already is as good. */
+  /** Pays on the provider's card page, unless that has already been done. */
   async payThere(reference: string): Promise<void> {
     const answer = await fetch(`${this.#world.providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visa) });
     const { code } = (await answer.json()) as { code?: string };
     if (!answer.ok && code !== 'already_paid') throw new Error(`the card page answered ${answer.status} ${code}`);
   }
 
-  /** From an answer to the end: to the card page if need be, then asking until it is known what became of it. */
+  /** Follows a payment to its end: visits the card page if necessary, then polls until the result is known. */
   async follow(payment: Payment): Promise<Payment> {
     const deadline = Date.now() + PATIENCE_MS;
     for (let seen = payment; ; seen = await this.verify(seen.reference)) {
@@ -136,7 +136,7 @@ export class Client {
     }
   }
 
-  /** Tries until there is an answer that is one: not while nobody is there, and not while the server says that it cannot. */
+  /** Retries until there is a real response: not while the server is down or answers that it is unavailable. */
   async #patiently<C extends Call>(ask: () => Promise<Answer<C> | null>): Promise<Answer<C>> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {

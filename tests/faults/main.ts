@@ -7,10 +7,9 @@ import { perform } from './run.ts';
 import { World } from './world.ts';
 
 /*
- * `npm run test:faults [rounds] [-- --only=PATTERN]`: kills the server at every point of every operation, so many times each,
- * and counts what was lost, charged twice or left open. Three rounds unless said; of the points whose names match,
- * if a pattern is given, and of the operations alone whose names match `--operation=PATTERN`. On PostgreSQL when there is
- * one; `--embedded` takes PGlite.
+ * `npm run test:faults [rounds] [-- --only=PATTERN]`: kills the server at every point of every operation, once per round, and counts
+ * what was lost, charged twice or left open. Three rounds by default. `--only=PATTERN` selects points by name, and
+ * `--operation=PATTERN` selects operations. Uses PostgreSQL if there is one, or PGlite with `--embedded`.
  */
 
 const given = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
@@ -32,7 +31,7 @@ interface Line {
 const columns = ['points', 'kills', 'missed', 'lost', 'doubled', 'unresolved', 'unpaid', 'slowest'] as const;
 const table = new Map<string, Line>();
 
-// However it ends, the database of its own ends with it.
+// Stops the temporary database however this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const postgres = process.argv.includes('--embedded') ? null : await testPostgres();
@@ -50,7 +49,7 @@ for (const operation of operations.filter(({ name }) => chosenOperations.test(na
     for (const point of chosen) {
       const outcome = await perform(world, operation, point);
       line.kills += outcome.deaths;
-      // Deliveries do not always come in the same order, so that a point may not be met.
+      // Deliveries don't always happen in the same order, so a point may not be reached.
       if (outcome.deaths === 0) line.missed += 1;
       for (const what of ['lost', 'doubled', 'unresolved', 'unpaid'] as const) line[what] += outcome[what];
       line.slowest = Math.max(line.slowest, Math.round(outcome.seconds * 10) / 10);

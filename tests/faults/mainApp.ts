@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/* The main application, as far as it is told anything: it goes on while the product dies and comes back. */
+/* Stands in for the main application, which receives events. It keeps running while the product dies and restarts. */
 
 export const MAIN_APP_EVENTS_PATH = '/main-app/events';
 
-/** The organisations whose data was to be deleted, each event once. */
+/** Organisations whose data was to be deleted, by event, each event once. */
 export const deletions = new Map<string, string>();
 
 export async function mainApp(app: FastifyInstance): Promise<void> {

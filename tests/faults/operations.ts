@@ -4,30 +4,30 @@ import type { Books } from './books.ts';
 import type { Client, Order } from './client.ts';
 import type { World } from './world.ts';
 
-/* What is killed: each operation with what comes before it, the act itself, and what the person does afterwards. */
+/* The operations to kill: each with its setup, the act itself, and what the person does afterwards. */
 
 export interface Stage {
   world: World;
   client: Client;
   order: Order;
-  /** The saved card, where there is one. */
+  /** Id of the saved card, if there is one. */
   cardId: string | null;
   cancel: (isTrial: boolean) => Promise<void>;
-  /** Arms the point. What is done from here on may be the product's last deed. */
+  /** Arms the point. Anything after this may kill the product. */
   arm: () => Promise<void>;
-  /** The act is over, deliveries and all; the point is armed no more. */
+  /** Disarms the point, after the act and its deliveries. */
   disarm: () => Promise<void>;
 }
 
 export interface Operation {
   name: string;
-  /** Pays with a card that was saved before. */
+  /** Pays with a card that was saved earlier. */
   hasCard?: true;
-  /** Whether what was ordered must be in force in the end; without the person it need not be, but then nothing may be charged. */
+  /** Whether the order must be in force at the end. If the person doesn't return it doesn't have to be, but then nothing may be charged. */
   mustBeActive: boolean;
-  /** How often somebody pays in it; once unless it says otherwise. */
+  /** Number of payments in the operation; one by default. */
   payments?: number;
-  /** What it has to have left behind beside money and terms, and has not. */
+  /** What it should have left behind besides money and terms, but didn't. */
   missing?: (books: Books, deletions: number) => string[];
   /** Arming restarts the product. */
   isStartUp?: true;
@@ -38,12 +38,12 @@ function expectPaid({ status, reason }: { status: string; reason: string | null 
   if (status !== 'succeeded') throw new Error(`the person was told ${status} (${reason})`);
 }
 
-/** The minutes after which open payments are asked about, and more. */
+/** Waits longer than the interval after which open payments are checked. */
 async function letTimePass(world: World): Promise<void> {
   for (const by of [{ seconds: 31 }, { minutes: 5 }, { hours: 1 }, { hours: 24 }]) await world.ask('pass', by);
 }
 
-/** The person has paid at the provider and never came back; no webhook has told of it. */
+/** Pays at the provider without returning. No webhook reports it. */
 async function payUnseen({ world, client, order }: Stage): Promise<string> {
   await world.provider.ask('set', { webhook: 'drop' });
   const { reference } = await client.initiate(order);
@@ -51,12 +51,12 @@ async function payUnseen({ world, client, order }: Stage): Promise<string> {
   return reference;
 }
 
-/** Something that was bought with the saved card runs. */
+/** Buys something with the saved card. */
 async function bought({ client, order }: Stage): Promise<void> {
   expectPaid(await client.follow(await client.initiate(order)));
 }
 
-/** Tells the product to do something by itself, of which it may die. */
+/** Makes the product do background work, which may kill it. */
 async function unattended(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof ProcessEnded)) throw error;
@@ -148,7 +148,7 @@ export const operations: readonly Operation[] = [
     mustBeActive: true,
     async run({ client, order, arm, disarm }) {
       const { reference: left } = await client.initiate(order);
-      // Another order takes its place; then the page that was left open is paid as well.
+      // Replaces it with another order, then also pays on the page that was left open.
       expectPaid(await client.follow(await client.initiate(await client.order(null, 25))));
       await arm();
       await client.payThere(left);

@@ -1,15 +1,15 @@
-/* The moments of an operation at which a process can die: before and after each commit, and each call to the provider. */
+/* The points of an operation at which a process can die: before and after each commit and each call to the provider. */
 
 export type Side = 'before' | 'after';
 
-/** Counts what the process passes, and ends it at the armed point as a power cut would. */
+/** Counts the points that the process passes, and kills it at the armed point, as a power cut would. */
 export class Points {
   #operation: string | null = null;
   #deadly: string | null = null;
   #passed: string[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Counts anew from here. `deadly`: `OPERATION:WHAT:ORDINAL:before` or `…:after`; null only counts. */
+  /** Starts a new count. `deadly`: `OPERATION:WHAT:ORDINAL:before` or `…:after`; null only counts. */
   arm(operation: string, deadly: string | null): void {
     this.#operation = operation;
     this.#deadly = deadly;
@@ -17,7 +17,7 @@ export class Points {
     this.#counts.clear();
   }
 
-  /** What was passed since `arm`; from now on nothing counts. */
+  /** Stops counting and returns the points passed since `arm`. */
   disarm(): string[] {
     this.#operation = null;
     this.#deadly = null;
@@ -31,7 +31,7 @@ export class Points {
     return result;
   }
 
-  /** Passes `before` now; what it gives is called once the thing is done, and passes `after`. */
+  /** Passes the point before something happens. Call the returned function afterwards to pass the point after it. */
   reach(what: string): () => void {
     if (this.#operation === null) return () => {};
     const ordinal = (this.#counts.get(what) ?? 0) + 1;

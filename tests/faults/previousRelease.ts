@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { root } from '#scripts/paths.mjs';
 import { buildServer } from '#tests/support/builtProcesses.ts';
 
-/** The release that this one replaces, as a commit. Its processes still run when this one's first migrates. Change it with each release. */
+/** The previous release, as a commit. Its processes are still running when this release migrates. Update it with each release. */
 const PREVIOUS_RELEASE = '1d73190eced7f4658783300780d04d6b5071a70d';
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** Whether this clone has that commit; one without history hasn't. */
+/** Whether this clone has that commit. A shallow clone may not. */
 export const hasPreviousRelease = (): boolean => git('cat-file', '-e', `${PREVIOUS_RELEASE}^{commit}`).status === 0;
 
-/** Builds its server with the packages installed here; gives the file to start. */
+/** Builds its server with the packages installed here. Returns the file to start. */
 export async function buildPreviousRelease(): Promise<string> {
   const folder = join(root, '.cache/previous-release', PREVIOUS_RELEASE);
   mkdirSync(folder, { recursive: true });

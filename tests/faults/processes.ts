@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 
-/** The built files of the two processes. */
+/** The built files of both processes. */
 export interface Processes {
   product: string;
   provider: string;

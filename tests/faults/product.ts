@@ -13,16 +13,16 @@ import type { KeptCard } from './provider.ts';
 import { Points } from './points.ts';
 import { watchDatabase, watchProvider } from './watch.ts';
 
-/* The product's server in a process that can be killed at a named point. The server itself is the real one and knows nothing of it. */
+/* The product's real server, in a process that can be killed at a named point without the server knowing. */
 
 export interface Begin {
   port: number;
-  /** Where the card provider is: a process of its own, which outlives this one. */
+  /** Base URL of the card provider. It runs as a separate process and outlives this one. */
   providerUrl: string;
-  /** Null keeps the data in `dataDir`. */
+  /** Null stores the data in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Armed before it listens, for what it does by itself when it starts. */
+  /** Armed before the server listens, to cover what it does on its own at startup. */
   deadly: { operation: string; point: string | null } | null;
 }
 
@@ -34,27 +34,27 @@ const running = (): Server => {
 };
 const db = () => running().platform.database.sql;
 
-/** The process that had these in hand is gone, and nobody waits a minute here for its lease to end. */
+/** Ends all leases, because the process that held them is gone and tests don't wait a minute for them to expire. */
 async function endLeases(database: Database): Promise<void> {
   const { rows } = await database.execute(`select 1 from information_schema.tables where table_name = 'outbox'`);
   if (rows.length > 0) await database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
 }
 
-/** Who gets the receipts beside the organisation itself. */
+/** A recipient of receipts besides the organisation itself. */
 const accountantOf = (email: string): string => `accounts.${email}`;
 
 const commands = {
   async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
     const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) };
-    // A sandbox in all but the provider, which is reached as in production: by its address.
+    // A sandbox, except that the provider is reached by its address, as in production.
     const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };
     server = await start({
       config,
       site: null,
       docs: false,
-      // The minute comes when the test says so.
+      // Tests decide when scheduled work runs.
       schedules: false,
       async openDatabase(onIdleError) {
         const database = await openDatabase(config, onIdleError);
@@ -74,7 +74,7 @@ const commands = {
     return points.disarm();
   },
 
-  /** An organisation that is set up, with its administrator, somebody who gets its receipts, and a saved card if one is given. */
+  /** Creates an organisation with an administrator, a recipient of receipts, and a saved card if one is given. */
   async newcomer({ email, passwordHash, card }: { email: string; passwordHash: string; card: KeptCard | null }): Promise<{ orgId: string; userId: string; name: string; cardId: string | null }> {
     const { database, clock } = running().platform;
     const now = clock.now();
@@ -91,7 +91,7 @@ const commands = {
     });
   },
 
-  /** Moves the clock ahead and does what is due by then. */
+  /** Moves the clock ahead and does everything that becomes due. */
   async pass(by: { seconds?: number; minutes?: number; hours?: number }): Promise<void> {
     const { clock, jobs } = running().platform;
     if (!isMovable(clock)) throw new Error('the clock cannot be moved');
@@ -99,7 +99,7 @@ const commands = {
     await jobs.runDue();
   },
 
-  /** A day is left of what runs, so that the next term is due. */
+  /** Leaves one day of the current term, so that the next one is due. */
   async nearEnd(orgId: string): Promise<void> {
     const now = running().platform.clock.now();
     const endsAt = later(now, { days: 1 });
@@ -111,17 +111,17 @@ const commands = {
     await running().platform.jobs.runDue('renewals');
   },
 
-  /** Nothing happens by itself to it any more, however far the clock is moved for others. */
+  /** Keeps automatic work away from an organisation, however far the clock moves for others. */
   async retire(orgId: string): Promise<void> {
     await db().update(subscriptions).set({ nextRenewalAt: null, nextNoticeAt: null, purgedAt: running().platform.clock.now() }).where(eq(subscriptions.orgId, orgId));
   },
 
-  /** How much waits to be delivered. */
+  /** Number of outbox rows waiting to be delivered. */
   async waiting(): Promise<number> {
     return db().$count(outbox, and(isNull(outbox.sentAt), isNotNull(outbox.nextAt)));
   },
 
-  /** What an organisation bought, as the product's books have it. */
+  /** An organisation's purchases according to the product's books. */
   async books(orgId: string) {
     const tx = db();
     return {
@@ -133,7 +133,7 @@ const commands = {
     };
   },
 
-  /** Every receipt's number with the addresses that its mail went to, and how far each year's series is. */
+  /** Every receipt's number with the addresses its mail went to, and the last number of each year's series. */
   async receiptBooks() {
     const tx = db();
     const issued = await tx

@@ -13,11 +13,11 @@ import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { deletions, mainApp } from './mainApp.ts';
 
 /*
- * The card provider: this house's stand-in on a server of its own, which goes on while the product dies and comes back.
- * It also takes what the main application is told.
+ * The card provider: our stand-in on a server of its own, which keeps running while the product dies and restarts.
+ * It also receives the main application's events.
  */
 
-/** A card as the product would have kept it after a charge. */
+/** A card as stored by the product after a charge. */
 export interface KeptCard {
   brand: 'mastercard' | 'visa' | 'amex';
   last4: string;
@@ -30,7 +30,7 @@ export interface KeptCard {
 
 const forwardPath = '/product/webhook';
 
-/** The stand-in posts its webhooks to its own server; from there they go on to the product, signature and bytes as they are. */
+/** Forwards webhooks to the product. The stand-in posts them to its own server; signature and bytes stay the same. */
 async function forwarder(app: FastifyInstance, productUrl: string): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -81,7 +81,7 @@ const commands = {
     await setSwitches(running().platform.database.sql, { webhookPath: forwardPath, ...switches });
   },
 
-  /** Its next try to deliver comes now. */
+  /** Makes its next delivery attempt due now. */
   async deliverAgain(): Promise<number> {
     const { database, outbox } = running().platform;
     await database.execute("update outbox set next_at = now() - interval '1 minute' where next_at > now() and last_error is not null");
@@ -90,12 +90,12 @@ const commands = {
     return rows.length;
   },
 
-  /** Every charge that was ever asked for. */
+  /** Every charge ever requested. */
   async books() {
     return running().platform.database.sql.select().from(sandboxTransactions).orderBy(asc(sandboxTransactions.id));
   },
 
-  /** How many events told the main application to delete this organisation's data; one that was sent again counts once. */
+  /** Number of events that told the main application to delete this organisation's data. A repeat of the same event doesn't count. */
   async deletions(orgId: string): Promise<number> {
     return [...deletions.values()].filter((each) => each === orgId).length;
   },

@@ -7,14 +7,14 @@ import { type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { buildPreviousRelease, hasPreviousRelease } from './previousRelease.ts';
 
-/* A release replaces the previous one process by process, while people sign up and buy. No request may fail, and nothing may be lost. */
+/* Replaces a release with the next one, process by process, while people sign up and buy. No request may fail, and nothing may be lost. */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const visitors = 3;
 
-/** People who sign up, buy and come back, again and again, until they are told to stop. */
+/** People who sign up, buy and return, repeatedly, until they are stopped. */
 class Crowd {
-  /** Of those who have bought, one after the other. */
+  /** Number of completed purchases, by visitor. */
   readonly rounds: number[] = Array.from({ length: visitors }, () => 0);
   readonly failures: string[] = [];
   readonly #url: string;
@@ -34,19 +34,19 @@ class Crowd {
   }
 
   async #round(visitor: number): Promise<void> {
-    // Limits count by address: these are many people, each in a place of their own.
+    // Rate limits count by address, so each person gets one of their own.
     const backstage = new Backstage(this.#url, null, { 'x-forwarded-for': `10.9.${visitor}.${this.rounds[visitor] ?? 0}` });
     const person = await backstage.founder();
-    // One of them tries before buying.
+    // One of them starts a trial before buying.
     if (visitor === 0) await backstage.startTrial(person);
-    // A new release may bring a new price book: whoever has the old price is shown the new one, and pays that.
+    // A new release may bring a new price book. Someone with an old quote is shown the new price, and pays that.
     const { status } = await backstage.buy(person).catch((error: unknown) => (String(error).includes('price_changed') ? backstage.buy(person) : Promise.reject(error as Error)));
     if (status !== 'succeeded') throw new Error(`a payment ended as ${status}`);
     const { subscription } = await backstage.done(getSubscription, {}, await backstage.tokenOf(person));
     if (subscription?.status !== 'active') throw new Error(`a subscription is ${subscription?.status}`);
   }
 
-  /** Waits until everybody has gone through it all from the beginning, with the processes that there are now. */
+  /** Waits until every visitor has completed a whole round on the current processes. */
   async goThrough(): Promise<void> {
     const goal = this.rounds.map((done) => done + 2);
     await expect.poll(() => this.rounds.every((done, visitor) => done >= (goal[visitor] ?? 0)), { timeout: 120_000, interval: 100 }).toBe(true);
@@ -85,7 +85,7 @@ describe.skipIf(serverUrl === '' || !hasPreviousRelease())('a new release', () =
     balancer.targets.push(server.url);
     return server;
   }
-  /** As a proxy and a supervisor do it: no new requests, those under way end, then SIGTERM. */
+  /** Removes a server as a proxy and a supervisor would: no new requests, current ones finish, then SIGTERM. */
   async function remove(server: SpawnedServer): Promise<void> {
     await balancer.drain(server.url);
     running.splice(running.indexOf(server), 1);
@@ -100,7 +100,7 @@ describe.skipIf(serverUrl === '' || !hasPreviousRelease())('a new release', () =
     await add('current');
     await crowd.goThrough();
     await remove(first);
-    // A process of the previous release that dies now is started again: on the new schema.
+    // A process of the previous release that dies now is restarted on the new schema.
     const again = await add('previous');
     await remove(second);
     await crowd.goThrough();

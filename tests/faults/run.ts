@@ -6,23 +6,23 @@ import type { Operation } from './operations.ts';
 import { savedCard } from './savedCard.ts';
 import type { World } from './world.ts';
 
-/** In which everything has to come to rest. */
+/** Time within which everything must settle. */
 const REST_MS = 60_000;
 const password = 'egusi-and-pounded-yam';
-/** Hashed once: a product that has just been started again would hash it anew for each. */
+/** Hashed once, because a restarted product would hash it again for each organisation. */
 let hashed: Promise<string> | undefined;
 let people = 0;
 
 export interface Outcome extends Verdict {
   /** How often the product died. */
   deaths: number;
-  /** What was passed, where nothing was to die. */
+  /** Points that were passed, if nothing was to be killed. */
   passed: string[];
-  /** From the act until all was at rest. */
+  /** From the start of the act until everything had settled. */
   seconds: number;
 }
 
-/** Waits until nobody has anything to deliver. */
+/** Waits until nothing is left to deliver. */
 async function quiet(world: World): Promise<void> {
   const deadline = Date.now() + REST_MS;
   while (Date.now() < deadline) {
@@ -32,10 +32,10 @@ async function quiet(world: World): Promise<void> {
   }
 }
 
-/** What an operation has to leave behind beside money and terms. */
+/** Adds an operation's missing results, besides money and terms, to the verdict. */
 const withMissing = (verdict: Verdict, missing: string[]): Verdict => ({ ...verdict, unresolved: verdict.unresolved + missing.length, notes: [...verdict.notes, ...missing] });
 
-/** One operation by somebody new, killed at `point`, and what the books say afterwards. Null only records the points. */
+/** Runs one operation with a new organisation, killed at `point`, and judges the books afterwards. Null only records the points. */
 export async function perform(world: World, operation: Operation, point: string | null): Promise<Outcome> {
   people += 1;
   const email = `ada${people}@kuramo${people}.ng`;
@@ -61,19 +61,19 @@ export async function perform(world: World, operation: Operation, point: string 
       cardId,
       cancel: (isTrial) => client.cancel(userId, password, isTrial ? name : null),
       async arm() {
-        // What went before is over, its mail too.
+        // Everything before the act has finished, including mail.
         await quiet(world);
         await (operation.isStartUp ? world.restart(armed) : world.ask('arm', armed));
       },
       async disarm() {
-        // At its start the product does by itself what it does: nobody waits for an answer.
+        // Work at startup has no caller that waits for it.
         if (operation.isStartUp) await rest();
         await quiet(world);
         passed = await world.ask('disarm');
       },
     });
   } catch (error) {
-    // That nobody got an answer, or a wrong one, is a finding and not the end of the run.
+    // A missing or wrong response is a finding and doesn't end the run.
     notes.push(error instanceof Error ? error.message : String(error));
   }
   await quiet(world);
@@ -83,7 +83,7 @@ export async function perform(world: World, operation: Operation, point: string 
   await world.ask('retire', orgId);
   return { ...verdict, unresolved: verdict.unresolved + notes.length, notes: [...notes, ...verdict.notes], deaths: world.deaths - deaths, passed, seconds };
 
-  /** What the books say once there is nothing to complain of, or a minute is over. */
+  /** The verdict on the books, once there is no fault left or a minute has passed. */
   async function rest(): Promise<Verdict> {
     for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
       await quiet(world);

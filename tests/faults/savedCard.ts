@@ -5,7 +5,7 @@ import type { KeptCard } from './provider.ts';
 
 const mastercard = { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '01/2031' };
 
-/** A card that the provider keeps and may charge again, as an earlier payment would have left it. */
+/** A reusable card stored at the provider, as if left by an earlier payment. */
 export async function savedCard(providerUrl: string, email: string): Promise<KeptCard> {
   const adapter = paystack({ baseUrl: () => providerUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
   const reference = randomUUID();

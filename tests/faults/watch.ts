@@ -3,24 +3,24 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import type { Points } from './points.ts';
 
-/* Puts the points around a database and a card provider: whatever uses them does not know. */
+/* Wraps a database and a card provider with points, invisibly to the code that uses them. */
 
 const writes = ['insert', 'update', 'delete'] as const;
 
-/** A commit is named by the table that tells most about it; else by the first that it wrote to. */
+/** A commit is named after the most informative table it writes to, or else the first. */
 const telling = ['subscription_terms', 'payment_attempts', 'cards'];
 const nameOf = (tables: readonly string[]): string => telling.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
-/** What a statement is made of, with what the statements within it are made of. */
+/** All parts of a statement, including those of nested statements. */
 const partsOf = (query: SQL): unknown[] => query.queryChunks.flatMap((part) => (is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part]));
 
-/** Which table a statement that was written out writes to: the one after its first words. */
+/** The table that a raw SQL statement writes to: the one after its first keywords. */
 function writtenBy(query: SQLWrapper | string): string | null {
   const [words, table] = is(query, SQL) ? partsOf(query) : [];
   return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join('')) ? getTableName(table) : null;
 }
 
-/** Lets a transaction say which tables it writes to. In place: `afterCommit` knows a transaction by its identity. */
+/** Makes a transaction report the tables it writes to. In place, because `afterCommit` identifies a transaction by its object. */
 function noting(tx: Tx, note: (table: string) => void): void {
   for (const write of writes) {
     const original = tx[write].bind(tx) as (table: Table) => unknown;
@@ -41,7 +41,7 @@ function noting(tx: Tx, note: (table: string) => void): void {
   });
 }
 
-/** A statement that is being built: it runs, and is committed, when it is awaited. */
+/** Wraps a query builder, whose statement runs and is committed when it is awaited. */
 function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T>) => Promise<T>): B {
   return new Proxy(builder, {
     get(target, key) {
@@ -56,7 +56,7 @@ function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T
   });
 }
 
-/** Each commit becomes two points: `commit TABLE`, `write TABLE` (a statement of its own), `statement NAME`. Reading is none. */
+/** Turns each commit into two points: `commit TABLE`, `write TABLE` (a single statement), `statement NAME`. Reads don't count. */
 export function watchDatabase(database: Database, points: Points): Database {
   for (const write of writes) {
     const original = database.sql[write].bind(database.sql) as (table: Table) => object;
@@ -78,14 +78,14 @@ export function watchDatabase(database: Database, points: Points): Database {
     },
     statement<Row>(name: string, text: string) {
       const run = database.statement<Row>(name, text);
-      // When a session was last seen is written every few seconds, in no operation.
+      // A session's last use is written every few seconds, independently of operations.
       if (!/^\s*(insert|update|delete)/i.test(text) || name === 'session-touch') return run;
       return (values: unknown[]) => points.around(`statement ${name}`, () => run(values));
     },
   };
 }
 
-/** Each call to the provider becomes two points: before the request leaves, and once the answer is there. */
+/** Turns each call to the provider into two points: before the request is sent, and after the response. */
 export function watchProvider(real: PaymentProvider, points: Points): PaymentProvider {
   return {
     start: (charge) => points.around('provider start', () => real.start(charge)),

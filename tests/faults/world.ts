@@ -11,19 +11,19 @@ import type { ProviderCommands } from './provider.ts';
 type Product = CommandedProcess<ProductCommands>;
 
 /**
- * The product, which is started again on the same data and the same port whenever it dies, and the card provider beside it.
- * On PostgreSQL at `databaseUrl`, else on PGlite, the product's in a folder.
+ * The product, restarted on the same data and port whenever it dies, and the card provider next to it.
+ * Uses PostgreSQL at `databaseUrl`; if null, PGlite, with the product's data in a folder.
  */
 export class World {
   readonly productUrl: string;
   readonly providerUrl: string;
   readonly provider: CommandedProcess<ProviderCommands>;
-  /** How often the product has died of a point. */
+  /** How often the product died at a point. */
   deaths = 0;
   readonly #file: string;
   readonly #begin: Omit<Begin, 'deadly'>;
   readonly #undo: () => Promise<void>;
-  /** Loaded and waiting, so that nobody waits for it. */
+  /** Loaded in advance, so that a restart takes no time. */
   #standby: Product;
   #current: Promise<Product>;
 
@@ -53,17 +53,17 @@ export class World {
     return world;
   }
 
-  /** The product that runs now, or the next one while it is being started. */
+  /** The running product, or the next one while it is restarting. */
   async product(): Promise<Product> {
     for (;;) {
       const current = this.#current;
       const product = await current;
-      // It may have died while it was waited for.
+      // It may have died while we were waiting.
       if (current === this.#current) return product;
     }
   }
 
-  /** Tells the product something, again if it dies over it. */
+  /** Sends the product a command, and again if the product dies over it. */
   async ask<K extends keyof ProductCommands>(command: K, ...input: Parameters<ProductCommands[K]>): Promise<Awaited<ReturnType<ProductCommands[K]>>> {
     for (;;) {
       const product = await this.product();
@@ -76,7 +76,7 @@ export class World {
     }
   }
 
-  /** Ends the product now and starts it again, with a point that it may meet while it starts. */
+  /** Restarts the product, with a point that it may reach during startup. */
   async restart(deadly: Begin['deadly']): Promise<void> {
     const product = await this.product();
     this.#current = product.kill().then(() => this.#start(deadly));
@@ -95,7 +95,7 @@ export class World {
     try {
       await product.ask('begin', { ...this.#begin, deadly });
     } catch (error) {
-      // Killed before it could say that it listens.
+      // Killed before it could report that it is listening.
       if (!(error instanceof ProcessEnded) || (await product.ended) !== 'SIGKILL') throw error;
       this.deaths += 1;
       return this.#start(null);
@@ -104,12 +104,12 @@ export class World {
     return product;
   }
 
-  /** What comes after a process that has ended: the next one, unless it was ended on purpose or by an error of its own. */
+  /** Starts the successor of a process that has ended, unless it ended on purpose or with an error of its own. */
   #follow(product: Product, signal: NodeJS.Signals | null): void {
     if (product.isEndedOnPurpose) return;
     this.deaths += 1;
     this.#current = signal === 'SIGKILL' ? this.#start(null) : Promise.reject(new Error(`the product ended by itself: ${product.log.slice(-2_000)}`));
-    // Whoever asks for it next hears of it.
+    // The next caller gets the error.
     this.#current.catch(() => {});
   }
 }
