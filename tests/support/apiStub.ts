@@ -1,4 +1,4 @@
-// Stands in for axios: calls are answered by what a test says, and remembered.
+// A stand-in for axios: calls get the test's answers and are recorded.
 import { vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 
@@ -9,10 +9,10 @@ export interface RecordedCall {
   body: unknown;
   query: unknown;
 }
-/** A value, a `Refusal`, or a function that is asked each time and gives one of them. */
+/** A value, a `Refusal`, or a function that returns one of them for each call. */
 type Answer = unknown;
 
-/** A refusal: the status and body of an error; `more` are its `errors` and `current`. */
+/** A refusal: the status and body of an error; `more` adds its `errors` and `current`. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -25,7 +25,7 @@ export class Refusal {
 const answers = new Map<string, Answer>();
 export const recordedCalls: RecordedCall[] = [];
 
-/** Answers these calls from now on; what is not named answers 404. */
+/** Sets the answers to these calls. Any other call gets 404. */
 export function answerCalls(table: Record<string, Answer>): void {
   for (const [call, answer] of Object.entries(table)) answers.set(call, answer);
 }
@@ -35,7 +35,7 @@ export function resetAnswers(): void {
   recordedCalls.length = 0;
 }
 
-/** The calls of this name that were made. */
+/** The recorded calls of this name. */
 export const callsOf = (call: string): RecordedCall[] => recordedCalls.filter((one) => one.call === call);
 
 interface Request {
@@ -54,5 +54,5 @@ const request = vi.fn(async ({ method, url, data, params, headers }: Request) =>
   return said instanceof Refusal ? { status: said.status, data: said.body, headers: {} } : { status: 200, data: said, headers: {} };
 });
 
-/** The level `web` has it in the place of axios. */
+/** The level `web` uses this instead of axios. */
 export default { create: () => ({ request: (asked: Request) => request(asked) }) };

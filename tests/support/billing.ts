@@ -8,9 +8,9 @@ import { issueReceipt } from '#server/modules/billing/service.ts';
 import { later } from '#server/platform/clock.ts';
 import type { TestServer } from './server.ts';
 
-/* What was paid, as the core of paying leaves it: for tests of what follows from it. */
+/* Completed payments as the payment code stores them, for tests of what follows from them. */
 
-/** A receipt with everything on it. */
+/** A receipt with every optional part. */
 export const receiptOf = (reference: string): Receipt => ({
   id: randomUUID(),
   number: 'HUM-2026-000123',
@@ -40,7 +40,7 @@ export interface PurchaseOptions {
   special?: number;
 }
 
-/** An order with its price, as it is quoted with the catalogue. Sums are kobo. */
+/** An order with its price, as quoted from the catalogue. Amounts are kobo. */
 export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isPlanDurationAnnual, isFirstPurchase, special = 0 }: PurchaseOptions): PaidOrder {
   const plan = plans.find((one) => one.slug === slug);
   if (!plan) throw new Error(`there is no plan ${slug}`);
@@ -75,7 +75,7 @@ const oftenBought: PurchaseOptions = { plan: 'core', numberOfUsers: 20, isPlanDu
 
 type AttemptDetails = Partial<typeof paymentAttempts.$inferInsert>;
 
-/** A payment of an organisation, as if it had been made. */
+/** Stores a completed payment of an organisation. */
 export async function paidAttempt({ platform }: TestServer, orgId: string, bought: PurchaseOptions = oftenBought, details: AttemptDetails = {}) {
   const now = platform.clock.now();
   const { sql } = platform.database;
@@ -91,7 +91,7 @@ export async function paidAttempt({ platform }: TestServer, orgId: string, bough
   return { ...attempt, order };
 }
 
-/** Issues the receipt of a payment, as what activates it does. */
+/** Issues a payment's receipt, as activation does. */
 export function receiptFor({ platform }: TestServer, attempt: Awaited<ReturnType<typeof paidAttempt>>, at = platform.clock.now()): Promise<{ id: string; number: string }> {
   const term = { startsAt: at, endsAt: later(at, { days: termOf(attempt.order.isPlanDurationAnnual).days }) };
   return forOrg(platform.database, attempt.orgId).transaction((org) => issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }));

@@ -4,45 +4,45 @@ import type { Ids, Input, Who } from './callWorld.ts';
 import { payloadOf } from './payments.ts';
 import { newAlias, newEmail, password } from './people.ts';
 
-/* What each call answers whom: a row a call. */
+/* Each call's answers to each kind of caller, one row per call. */
 
-/** A status, or a status with the code of its error. */
+/** A status with the code of its error. */
 type Refused = `${number} ${ErrorCode}`;
 export type Cell = number | Refused | readonly Refused[];
-/** A quote, or a card or contact: the code tells which is not known. */
+/** A quote, or a card or contact: the code says which is unknown. */
 const unknownToPay = ['404 quote_not_found', '404 not_found'] as const;
 
 export type Column = 'own' | 'foreign';
 
 export interface Row {
-  /** What is sent, by the ids that are given. Without it: nothing. */
+  /** Builds the input from the ids; if absent, nothing is sent. */
   input?: (ids: Ids) => Input;
-  /** What is answered to whom, calling with their own ids. */
+  /** The answer to each caller who uses their own ids. */
   own: Partial<Record<Who, Cell>>;
-  /** With another organisation's ids, where that is not what every call answers (see `cellOf`). */
+  /** The answer for another organisation's ids, if it isn't the usual one (see `cellOf`). */
   foreign?: Partial<Record<Who, Cell>>;
 }
 
 const anyone = (cell: Cell): Row['own'] => ({ visitor: cell, member: cell, admin: cell, stranger: cell });
 const signedIn = (cell: Cell): Row['own'] => ({ ...anyone(cell), visitor: '401 unauthenticated' });
 const admins = (cell: Cell): Row['own'] => ({ ...signedIn(cell), member: '403 forbidden' });
-/** No session opens it, whoever's it is. */
+/** No session can make it, whoever it belongs to. */
 const onlyHolder = (refusal: Cell, cell: Cell): Row['own'] => ({ ...anyone(refusal), holder: cell });
 
-/** Opened by a token of one purpose or by another server's key, and by no session. */
+/** Requires a one-purpose token or another server's key instead of a session. */
 export const isForHolder = ({ policy }: Call): boolean => ['token', 'mainApp', 'mailServer'].includes(policy.who);
 
-/** What every call answers who comes with the ids of another organisation, unless its row says otherwise. */
+/** The usual answer to a caller with the ids of another organisation, unless the call's row says otherwise. */
 function foreignRule(call: Call, who: Who, { own }: Row): Cell | undefined {
   const { policy } = call;
   if (policy.who === 'anyone') return undefined;
-  // Tokens and keys: a session is refused before anybody looks at ids. What their holder is told, the row has to say.
+  // Tokens and keys: a session is refused before the ids are checked. The row must state the holder's answer.
   if (isForHolder(call)) return who === 'holder' ? undefined : own[who];
   if (who === 'visitor') return '401 unauthenticated';
   return policy.who === 'admin' && who === 'member' ? '403 forbidden' : '404 not_found';
 }
 
-/** The cell of a call; undefined when nobody has said what it is. */
+/** The expected answer of a call; undefined if none was stated. */
 export function cellOf(call: Call, column: Column, who: Who): Cell | undefined {
   const row = rows[call.name];
   if (!row) return undefined;
@@ -67,7 +67,7 @@ export const rows: Record<string, Row> = {
   verifyCode: { input: () => ({ body: { email: newEmail(), code: '123456' } }), own: anyone('400 code_rejected') },
   activateAccount: {
     input: ({ countryId, stateId }) => ({ body: { organisationName: 'Kuramo', countryId, stateId, phone: '+2348035550142' } }),
-    // Both organisations are set up already.
+    // Both organisations have already been set up.
     own: admins('409 already_activated'),
   },
   login: { input: ({ email }) => ({ body: { email, password } }), own: anyone(200) },
@@ -77,7 +77,7 @@ export const rows: Record<string, Row> = {
   updateProfile: { input: () => ({ body: { name: 'Ada Obi' } }), own: signedIn(200) },
   getOwnEmail: { own: signedIn(200) },
   requestOwnEmail: { input: () => ({ body: { email: newEmail() } }), own: signedIn(200) },
-  // No code was asked for since.
+  // No code has been requested since.
   confirmOwnEmail: { input: () => ({ body: { code: '123456' } }), own: signedIn('410 code_expired') },
   cancelOwnEmail: { own: signedIn(200) },
   restoreEmail: { own: onlyHolder('401 token_rejected', 200) },
@@ -92,13 +92,13 @@ export const rows: Record<string, Row> = {
 
   confirmPassword: { input: ({ userId }) => ({ body: { userId, password } }), own: signedIn(200) },
   sendTwoFactorSetupCode: { input: ({ userId, email }) => ({ body: { userId, email } }), own: admins(200) },
-  // No code was asked for since.
+  // No code has been requested since.
   setUpTwoFactor: { input: ({ userId }) => ({ body: { userId, token: '123456' } }), own: admins('410 code_expired') },
   turnOffTwoFactor: { input: ({ userId }) => ({ body: { userId, password } }), own: admins('409 two_factor_off') },
   verifySecondFactor: {
     input: ({ userId }) => ({ body: { userId, token: '123456' } }),
     own: onlyHolder('410 sign_in_expired', '410 code_expired'),
-    // A sign-in belongs to one person: with another's id it is none.
+    // A sign-in belongs to one person. With someone else's id it isn't found.
     foreign: { holder: '410 sign_in_expired' },
   },
   resendSecondFactor: {
@@ -113,11 +113,11 @@ export const rows: Record<string, Row> = {
   listSecurityLog: { input: () => ({ query: { before: 1 } }), own: admins(200) },
 
   getOrgSettings: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
-  // No settings have had this version.
+  // The settings never had this version.
   updateOrgSettings: { input: () => ({ body: { version: 0, name: 'Kuramo' } }), own: admins('409 version_conflict') },
   uploadLogo: { input: () => ({ body: { version: 0, picture: 'iVBORw0KGgo=' } }), own: admins('409 version_conflict') },
   requestOrgEmail: { input: () => ({ body: { email: newEmail() } }), own: admins(200) },
-  // None waits.
+  // No new email is pending.
   confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
   cancelOrgEmail: { own: admins(200) },
   listUnreachableAddresses: { own: admins(200) },
@@ -129,11 +129,11 @@ export const rows: Record<string, Row> = {
   reportMembers: {
     input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
     own: onlyHolder('401 unauthenticated', 200),
-    // The main application speaks for every organisation.
+    // The main application may act for every organisation.
     foreign: { holder: 200 },
   },
   reportBounce: {
-    // A mail that nobody sent.
+    // A mail that was never sent.
     input: () => ({ body: { message: '<1.1@humanar.test>', email: newEmail() } }),
     own: onlyHolder('401 unauthenticated', 200),
   },
@@ -147,12 +147,12 @@ export const rows: Record<string, Row> = {
   getSubscription: { own: signedIn(200) },
   getSubscriptionDetails: { own: signedIn(200) },
   getSubscriptionDetailsById: { input: ({ subscriptionId: id }) => ({ params: { id } }), own: signedIn(200) },
-  // It runs already.
+  // The trial is already running.
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
-  // The organisation's name was not typed, as a trial asks for.
+  // Cancelling a trial requires typing the organisation's name, which is missing here.
   cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('400 invalid_request') },
-  // Both organisations are on trial, from which nothing of this is taken back or changed.
+  // Both organisations are on trial, where these actions aren't available.
   undoCancellation: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
   scheduleChange: {
     input: () => ({ body: { change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false }, version: 1 } }),
@@ -175,7 +175,7 @@ export const rows: Record<string, Row> = {
     own: admins(201),
     foreign: admins(unknownToPay),
   },
-  // Both organisations are on trial: the quote that each of them has is for something new.
+  // Both organisations are on trial: each one's quote is for a new purchase.
   initiateUpgrade: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
   renewSubscription: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
   getOpenPayment: { own: admins(200) },
@@ -204,7 +204,7 @@ export const rows: Record<string, Row> = {
   sendInquiry: { input: () => ({ ...general, body: { ...letter(), topic: 'sales' } }), own: anyone(202) },
   applyForPartnership: { input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }), own: anyone(202) },
   listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
-  // A Sunday: no demo is then.
+  // A Sunday, when there are no demos.
   getDemo: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('404 not_found') },
   moveDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0, date: '2026-11-27T09:00:00.000Z' } }), own: anyone('404 not_found') },
   cancelDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0 } }), own: anyone('404 not_found') },

@@ -11,41 +11,41 @@ import { administrator, member, places, sessionOf, type Person } from './people.
 import { memberWithPassword } from './secondFactor.ts';
 import type { TestServer } from './server.ts';
 
-/* Two organisations, whoever may call, and what each of them calls by: for the tests that go through every call. */
+/* Two organisations, with everyone who may make calls and the ids they use, for tests that go through every call. */
 
 /**
- * Nobody, a member, an administrator, the administrator of another organisation; and, where a call is for none of these,
- * who holds the token or the key that it asks for.
+ * A visitor, a member, an administrator, the administrator of another organisation and, for calls that are for none of these, the
+ * holder of the required token or key.
  */
 export type Who = 'visitor' | 'member' | 'admin' | 'stranger' | 'holder';
 
-/** The ids that are somebody's own, and the email of their organisation. */
+/** A person's own ids, and the email of their organisation. */
 export interface Ids {
   orgId: string;
   userId: string;
-  /** Somebody else of the organisation, a member. */
+  /** Another member of the organisation. */
   colleagueId: string;
-  /** An open session that is not the one they call with. */
+  /** An open session other than the one used for calls. */
   sessionId: string;
   subscriptionId: string;
   billingContactId: string;
-  /** One of two saved cards, and not the default one. */
+  /** One of two saved cards, not the default one. */
   cardId: string;
-  /** A payment that was made, and its receipt. */
+  /** A completed payment and its receipt. */
   reference: string;
   receiptId: string;
-  /** What opens that receipt without an account. */
+  /** The link that opens that receipt without an account. */
   receiptLink: string;
   quoteId: string;
-  /** That quote: what may be paid now. */
+  /** A quote that can be paid now. */
   quote: Quote;
   email: string;
-  /** The same for everybody. */
+  /** The same for everyone. */
   countryId: number;
   stateId: number;
 }
 
-/** A card provider that opens its page, charges nothing and knows of nothing. */
+/** A card provider that opens its page, charges nothing and knows no payments. */
 export const idleProvider = (real: PaymentProvider): PaymentProvider => ({
   ...real,
   start: async ({ reference }) => ({ kind: 'started', url: `http://cards.test/${reference}` }),
@@ -54,24 +54,24 @@ export const idleProvider = (real: PaymentProvider): PaymentProvider => ({
   forgetCard: async () => ({ kind: 'forgotten' }),
 });
 
-/** What is sent. */
+/** The input of a call. */
 export interface Input {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** As text: just as it stands. */
+  /** A string is sent verbatim. */
   body?: Record<string, unknown> | string;
 }
 
 export interface CallWorld {
-  /** Somebody's ids, with a session, a billing contact, cards and a payment that are there; no code and no new email waits, and no payment is open. Who has none calls by the administrator's. */
+  /** Somebody's ids, with a session, a billing contact, cards and a payment. There is no pending code or email, and no open payment. Callers without ids of their own use the administrator's. */
   idsOf(who: Who): Promise<Ids>;
   /** The ids of the other organisation. */
   foreignTo(who: Who): Promise<Ids>;
-  /** Makes the call, with a session of its own, so that a call that ends it ends nobody else's. Limits are another test's business. */
+  /** Makes the call in a session of its own, so that a call that ends its session affects nobody else. Rate limits don't apply. */
   ask(call: Call, who: Who, input: Input, headers?: Record<string, string>): Promise<{ status: number; code: string; text: string }>;
 }
 
-/** The address with its parameters and query filled in; lone surrogates become what a browser would send. */
+/** The address with parameters and query filled in. Lone surrogates are replaced, as a browser does. */
 function urlOf(call: Call, { params = {}, query = {} }: Input): string {
   const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(Buffer.from(String(params[name])).toString()));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
@@ -95,7 +95,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   const idsOfPerson = async (person: Person): Promise<Ids> => {
     const { orgId, userId } = person;
     const now = clock.now();
-    // Whoever has handed over is an administrator again.
+    // Someone who handed their role over becomes an administrator again.
     if (person !== people.member) await db.update(users).set({ isRoot: true }).where(eq(users.id, userId));
     const colleague = await member(server, person);
     const [session] = await db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hashOf(await sessionOf(server, person))));
@@ -138,7 +138,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   const readyIdsOf = async (person: Person): Promise<Ids> => {
     const made = ready.get(person.userId);
     if (made) return made;
-    // What is made for one of an organisation takes the place of what a colleague had.
+    // Data created for one person replaces that of a colleague in the same organisation.
     for (const [userId, { orgId }] of ready) if (orgId === person.orgId) ready.delete(userId);
     const ids = await idsOfPerson(person);
     ready.set(person.userId, ids);
@@ -154,7 +154,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now(), meta: { email: admin.email } }) };
     }
     const token = await sessionOf(server, people[who]);
-    // The password was confirmed: what that is needed for has tests of its own.
+    // Confirms the password. Calls that require it have tests of their own.
     await db.update(tokens).set({ confirmedUntil: sql`${tokens.expiresAt}` }).where(inArray(tokens.hash, [hashOf(token)]));
     return { authorization: token };
   };

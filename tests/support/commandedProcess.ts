@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/* A process that is told what to do over its own channel, so that nothing of a test is on its HTTP routes. */
+/* A process that takes commands over its own channel, which keeps test code out of its HTTP routes. */
 
-/** What a process can be told: each takes one value and answers with one. */
+/** The commands of a process. Each takes one value and returns one. */
 export type Commands = Record<string, (input: never) => Promise<unknown>>;
 type Input<C extends Commands, K extends keyof C> = Parameters<C[K]>;
 type Answer<C extends Commands, K extends keyof C> = Awaited<ReturnType<C[K]>>;
@@ -14,7 +14,7 @@ interface Asked {
 }
 type Said = { id: number; answer: unknown } | { id: number; error: string };
 
-/** In the process: obeys until whoever started it is gone. */
+/** Inside the process: obeys commands until the parent process is gone. */
 export function obeyCommands(commands: Commands): void {
   const run = async ({ id, command, input }: Asked): Promise<Said> => {
     try {
@@ -27,13 +27,13 @@ export function obeyCommands(commands: Commands): void {
   process.once('disconnect', () => process.exit());
 }
 
-/** The process ended before it had answered. */
+/** The process ended before answering. */
 export class ProcessEnded extends Error {}
 
-/** From outside: a process that was started and waits for commands. */
+/** Outside the process: starts it and sends it commands. */
 export class CommandedProcess<C extends Commands> {
   isEndedOnPurpose = false;
-  /** Resolves once it has ended: by which signal, or null when it ended by itself. */
+  /** Resolves when it has ended, with its signal, or with null if it exited on its own. */
   readonly ended: Promise<NodeJS.Signals | null>;
   readonly #child: ChildProcess;
   readonly #open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -59,12 +59,12 @@ export class CommandedProcess<C extends Commands> {
     });
   }
 
-  /** What it has written so far, both streams. */
+  /** Its output so far, from both streams. */
   get log(): string {
     return this.#log;
   }
 
-  /** Rejects when the command fails, or when the process ends before it answers. */
+  /** Sends a command. Rejects if the command fails, or if the process ends before answering. */
   ask<K extends keyof C & string>(command: K, ...input: Input<C, K>): Promise<Answer<C, K>> {
     return new Promise<unknown>((resolve, reject) => {
       if (!this.#child.connected) return reject(new ProcessEnded('the process is gone'));

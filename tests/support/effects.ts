@@ -1,7 +1,7 @@
-// What flows emit, in a test: handed to one listener, or to nobody.
+// Handles the effects of flows in a test: passes them to one listener, or ignores them.
 import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
 
-/** Handlers that give each effect to one listener; none of them does anything. */
+/** Handlers that pass each effect to one listener without carrying it out. */
 export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers => ({
   navigate: heard,
   redirect: heard,

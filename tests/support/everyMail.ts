@@ -18,11 +18,11 @@ import * as subscriptions from '#server/modules/subscriptions/mails.ts';
 import * as notices from '#server/modules/notices/mails.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/* Every kind of mail, with the longest and the strangest that can stand in it. */
+/* Every kind of mail, with the longest and oddest content it can have. */
 
 const modules = join(import.meta.dirname, '../../src/server/modules');
 
-/** Names of all that writes a mail: "payments/refundMails.ts refundMail". */
+/** Names of all functions that write mail: "payments/refundMails.ts refundMail". */
 export async function mailKinds(): Promise<string[]> {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[/\\])(?:mails|\w+Mails)\.ts$/.test(file));
   const found = await Promise.all(
@@ -60,7 +60,7 @@ const demo = { ...inquiry, id: '0d3f0000-0000-4000-8000-000000000004', createdAt
 const about = { demo, now: at, config: site, link: `https://humanar.ng/demo?token=${'aB3_-'.repeat(9)}` };
 const happening = { to, actor: name, subject: name, device, at, link };
 
-/** By what writes it: what it writes. */
+/** Samples by the function that writes them. */
 const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> = {
   'auth/mails.ts verificationMail': [auth.verificationMail({ to, code: '048213', link })],
   'auth/mails.ts accountExistsMail': [auth.accountExistsMail({ to, name, signInLink: link })],
@@ -113,5 +113,5 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
 
 export const sampledMailKinds = Object.keys(samples).toSorted();
 
-/** Each of them, by its kind and number. */
+/** All samples, by kind and number. */
 export const everyMail: readonly (readonly [kind: string, mail: Mail])[] = Object.entries(samples).flatMap(([kind, mails]) => mails.map((mail, index) => [`${kind} ${index + 1}`, { to, ...mail }] as const));

@@ -11,8 +11,8 @@ import { seed } from '#server/db/seed/seed.ts';
 import { ensureTemplate, freshPostgres } from './freshPostgres.ts';
 
 /*
- * New databases, migrated and seeded. Doing that takes seconds, copying a database a part of it: it is done once, and what
- * it gives is kept under a name that says from which sources it was made.
+ * New databases, migrated and seeded. Doing that takes seconds, copying a database takes much less, so it is done once and cached under
+ * a name derived from the sources.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,7 +40,7 @@ async function preparedPglite(): Promise<Blob> {
     const blob = await database.client.dumpDataDir('none');
     await database.close();
     await mkdir(join(root, '.cache'), { recursive: true });
-    // Renamed when it is whole: another worker may be looking for it.
+    // Renamed once complete, because another worker may be looking for it.
     await writeFile(`${kept}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
     await rename(`${kept}.${process.pid}`, kept);
     return blob;
@@ -63,8 +63,8 @@ export async function freshPglite(): Promise<Database & { client: PGlite }> {
 }
 
 /**
- * A new database of the kind that this run is about: PostgreSQL where TEST_DATABASE_URL says so, else PGlite. The one on
- * PostgreSQL is reached through a pooler in transaction mode where TEST_POOLER_URL says so.
+ * A new database of the kind under test: PostgreSQL if TEST_DATABASE_URL is set, otherwise PGlite. If TEST_POOLER_URL is set,
+ * PostgreSQL is reached through that pooler, in transaction mode.
  */
 export async function freshDatabase(): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];

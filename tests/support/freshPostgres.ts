@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface FreshPostgres {
   url: string;
-  /** Removes the database once all its connections are closed. */
+  /** Deletes the database once all its connections are closed. */
   drop: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** A new database on the PostgreSQL server at `serverUrl`: an empty one, or a copy of the database `template`. */
+/** Creates a database on the PostgreSQL server at `serverUrl`: an empty one, or a copy of the database `template`. */
 export async function freshPostgres(serverUrl: string, template = 'template1'): Promise<FreshPostgres> {
   const name = `humanar_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
@@ -32,8 +32,8 @@ export async function freshPostgres(serverUrl: string, template = 'template1'): 
 const LOCK = 4_861_268;
 
 /**
- * Makes the database `name`, to be copied by `freshPostgres`, unless it exists. `fill` gets the URL of an empty database,
- * which takes the name once it is filled. Of several processes that call this at the same time, one makes it.
+ * Creates the database `name` for `freshPostgres` to copy, unless it exists. `fill` gets the URL of an empty database, which is renamed
+ * once it is filled. If several processes call this at the same time, one of them creates it.
  */
 export async function ensureTemplate(serverUrl: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await onServer(serverUrl, async (client) => {

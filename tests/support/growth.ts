@@ -1,18 +1,18 @@
-/* How the time of a piece of work grows with hostile input: linear work takes four times as long on 64 kB as on 16 kB, quadratic work sixteen times. */
+/* Measures how the time of some work grows with hostile input: from 16 kB to 64 kB, linear work takes four times as long, quadratic work sixteen times. */
 
 export const SMALL = 16 * 1024;
 export const LARGE = 64 * 1024;
-/** What linear work may show at most, with room for a busy machine. */
+/** The most that linear work may show, with a margin for busy machines. */
 export const MOST_GROWTH = 6;
 
-/** Work on the large input that is quicker than this is not measured again: at this size nothing quadratic is. In ms. */
+/** If work on the large input is faster than this, in ms, it isn't measured again: nothing quadratic is this fast. */
 const NEGLIGIBLE = 5;
-/** Linear work never takes so long. In ms. */
+/** Linear work never takes this long, in ms. */
 const HOPELESS = 1_000;
 const ROUNDS = 3;
 const MOST_ROUNDS = 20;
 
-/** The processor time that work takes, in ms. What a busy machine makes it wait for is not in it. */
+/** Processor time of some work, in ms. Excludes time spent waiting on a busy machine. */
 const timeOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await work();
@@ -20,7 +20,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** The shortest processor time of several rounds, in ms: what else the process does makes work slower and never quicker. */
+/** The shortest processor time of several rounds, in ms, because other activity only ever makes work slower. */
 export async function shortestTime(work: () => unknown, rounds = ROUNDS): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) shortest = Math.min(shortest, await timeOf(work));
@@ -28,12 +28,12 @@ export async function shortestTime(work: () => unknown, rounds = ROUNDS): Promis
 }
 
 /**
- * How many times as long `work` takes on a hostile input of 64 kB as on one of 16 kB.
- * @param hostile makes the input of about so many characters
+ * How many times longer `work` takes on a hostile input of 64 kB than on one of 16 kB.
+ * @param hostile creates an input of about this many characters
  */
 export async function measureGrowth<Input>(work: (input: Input) => unknown, hostile: (length: number) => Input): Promise<number> {
   const [small, large] = [hostile(SMALL), hostile(LARGE)];
-  // Compiled, and quick enough already for most.
+  // Compiles the code, and in most cases also shows that it is fast enough.
   await work(small);
   if ((await timeOf(() => work(large))) < NEGLIGIBLE) return 1;
   let [first, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -41,13 +41,13 @@ export async function measureGrowth<Input>(work: (input: Input) => unknown, host
     first = Math.min(first, await timeOf(() => work(small)));
     second = Math.min(second, await timeOf(() => work(large)));
     if (second < NEGLIGIBLE) return 1;
-    // Enough, unless something else in the process may be to blame.
+    // Conclusive, unless other activity in the process could be the cause.
     if (round + 1 >= ROUNDS && (second / first <= MOST_GROWTH || second > HOPELESS)) break;
   }
   return second / first;
 }
 
-/** Strings that make regular expressions and loops go back over what they have seen: long runs that end in something else. */
+/** Strings that cause backtracking in regular expressions and loops: long runs that end in something else. */
 export const hostileStrings: Readonly<Record<string, (length: number) => string>> = Object.fromEntries(
   ['/', 'a', '0', ' ', '-', '.', ',', ';', ':', '%2f', '%25', '@', '"', '&a', 'a=b&', 'a,', 'a.', 'a-', ' ,', '\t ', '(', 'é', '__proto__'].flatMap((run) =>
     ['', 'x', '!'].map((end) => [`${run} … ${end}`, (length: number) => run.repeat(Math.ceil(length / run.length)) + end]),

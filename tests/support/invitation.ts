@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** What a calendar reads of an event that was mailed. */
+/** A mailed event as a calendar reads it. */
 export interface ReadEvent {
   method: string;
   uid: string;
@@ -16,7 +16,7 @@ export interface ReadEvent {
   attendees: string[];
 }
 
-/** The rules of the file itself, which a kind reader forgives: CRLF, lines of 75 octets, nothing that cannot be shown. */
+/** Violations of the file format that lenient readers forgive: CRLF, lines of 75 octets, no control characters. */
 export function brokenRules(text: string): string[] {
   const lines = text.split('\r\n');
   return [
@@ -30,7 +30,7 @@ export function brokenRules(text: string): string[] {
   ];
 }
 
-/** Reads the one event of a calendar file. Throws where it cannot be read. */
+/** Reads the only event in a calendar file. Throws if it is malformed. */
 export function readEvent(text: string): ReadEvent {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const [event, ...others] = calendar.getAllSubcomponents('vevent');

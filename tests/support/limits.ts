@@ -4,8 +4,8 @@ import { rateLimits } from '#server/db/schema/index.ts';
 import type { Answer, TestServer } from './server.ts';
 
 /**
- * Asks once, then as if `whose` limits (an address's, an email's, a user's) had been used up: the answer is 429 with the
- * time to come back. Gives the seconds.
+ * Makes a request, then makes it again with the limits of `whose` (an address, an email or a user) exhausted. Expects 429 with the
+ * time to wait, and returns it in seconds.
  */
 export async function expectLimited({ platform }: TestServer, whose: string, ask: () => Promise<Answer<{ code: string }>>): Promise<number> {
   expect((await ask()).status).not.toBe(429);
@@ -13,7 +13,7 @@ export async function expectLimited({ platform }: TestServer, whose: string, ask
   return expectRetryAfter(await ask());
 }
 
-/** The seconds that a 429 asks to wait. */
+/** The seconds that a 429 response asks the client to wait. */
 export function expectRetryAfter({ status, body, headers }: Answer<{ code: string }>): number {
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
   expect(headers['retry-after']).toMatch(/^[1-9][0-9]*$/);

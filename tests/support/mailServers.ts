@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 
-/* Mail servers on loopback, as good and as bad as real ones. */
+/* Mail servers on loopback, both well-behaved and broken. */
 
 export interface ReceivedMail {
   from: string;
@@ -15,17 +15,17 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** Awaited before a mail is accepted; an error with a `responseCode` refuses it. */
+  /** Awaited before a mail is accepted. An error with a `responseCode` refuses it. */
   accept?: (mail: ReceivedMail) => Error | null | Promise<Error | null>;
   /** An error with a `responseCode` refuses the recipient. */
   recipient?: (address: string) => Error | null;
   port?: number;
 }
 
-/** A refusal as SMTP says it. */
+/** An SMTP refusal. */
 export const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
-/** A server that takes mail; `received` is what it took. */
+/** Starts a server that accepts mail. `received` contains the accepted mail. */
 export async function mailServer({ accept = () => null, recipient = () => null, port = 0 }: MailServerOptions = {}): Promise<MailServer & { received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ export async function mailServer({ accept = () => null, recipient = () => null, 
       stream.on('end', () => void judge());
     },
   });
-  // A client that is killed in the middle of a mail is what some tests are about.
+  // Some tests kill a client in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { url: addressOf(server.server), received, close: () => new Promise((resolve) => server.close(() => resolve())) };
@@ -55,7 +55,7 @@ export async function mailServer({ accept = () => null, recipient = () => null, 
 
 const addressOf = (server: Pick<Server, 'address'>): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A server that accepts connections and says nothing, or `chatter` again and again without ever ending a line. */
+/** Starts a server that accepts connections and stays silent, or sends `chatter` repeatedly without ever ending a line. */
 export async function silentMailServer(chatter?: { text: string; everyMs: number }): Promise<MailServer & { connections: Set<Socket> }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {

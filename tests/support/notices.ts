@@ -1,4 +1,4 @@
-// What pages say at the top right, for a test that shows no toasters.
+// Collects the notices at the top right of pages, for tests that don't render toasters.
 import { afterEach, beforeEach } from 'vitest';
 import { hearNotices, type Notice, type NoticeGroup } from '#ui/notices.ts';
 

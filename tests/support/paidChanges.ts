@@ -8,41 +8,41 @@ import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
 import { addBook } from './priceBooks.ts';
 
-/* Changing and renewing on the server that `withProvider` started, over HTTP. */
+/* Changes and renewals on the server that `withProvider` started, over HTTP. */
 
 const db = () => server.platform.database.sql;
 
-/** The inputs of the examples of the price algorithm, in force from now on: 10 % by the year, 5 % above 50 users, and the prices of three apps. */
+/** Puts the inputs of the pricing examples in force: 10 % off annually, 5 % above 50 users, and the prices of three apps. */
 export async function exampleRates(): Promise<void> {
   const prices = { 'employee-management': 333_50, 'benefits-administration': 250_25, payroll: 400_00 };
   await addBook(server.platform.database, { annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() }, prices);
 }
 
-/** Core for 20 users, bought for a month with a card that is saved. */
+/** A customer with Core for 20 users, bought for a month with a saved card. */
 export async function subscriber(): Promise<Person> {
   const ada = await administrator(server);
   await buy(ada);
   return ada;
 }
 
-/** The same, some days ago. */
+/** The same, bought some days ago. */
 export async function subscriberSince(days: number): Promise<Person> {
   const ada = await subscriber();
   await passTime(ada, { days });
   return ada;
 }
 
-/** The saved card. */
+/** Id of the saved card. */
 export const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 
-/** The price of a change, or of the next term; throws when it is refused. */
+/** Requests a quote for a change or for the next term. Throws if it is refused. */
 export async function changeQuote(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {
   const { status, body } = await requestQuote(person, what === 'renewal' ? { type: 'renewal' } : changeTo(what));
   if (status !== 200) throw new Error(`${status} ${body.code}: ${body.msg}`);
   return body.quote;
 }
 
-/** Changes what there is, or pays for the next term, with the saved card. */
+/** Pays for a change or for the next term with the saved card. */
 export async function payForChange(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Payment> {
   const quote = await changeQuote(person, what);
   const [card] = await cardsOf(person);
@@ -52,21 +52,21 @@ export async function payForChange(person: Person, what: Partial<ChangeRequest> 
   return body.payment;
 }
 
-/** The subscription as it is stored. */
+/** The subscription as stored. */
 export async function storedSubscription({ orgId }: Person) {
   const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!row) throw new Error('no subscription');
   return row;
 }
 
-/** Gives so many people of the organisation a place. */
+/** Gives `places` people of the organisation a seat. */
 export async function allocate({ orgId }: Person, places: number): Promise<void> {
   const now = server.clock.now();
   const people = Array.from({ length: places }, () => ({ orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: now }));
   await db().insert(users).values(people);
 }
 
-/** Kobo: what was charged and not given back is what the terms cost, less what was given back of them, and what the account has. */
+/** Checks, in kobo, that charges minus refunds equal the cost of the terms, minus what was credited, plus the account's credit. */
 export async function expectNothingLost(person: Person): Promise<void> {
   await deliverOutbox();
   const terms = await termsOf(person);
@@ -76,6 +76,6 @@ export async function expectNothingLost(person: Person): Promise<void> {
   expect(accountCredit).toBeGreaterThanOrEqual(0);
   for (const { net, vat, credited } of terms) expect(credited).toBeLessThanOrEqual(net + vat);
   expect(charged).toBe(terms.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, accountCredit));
-  // A card's small charge is given back; all else that the provider holds was paid for something.
+  // The small charge that saves a card is refunded. Everything else at the provider paid for something.
   expect((await keptCharges(person)).reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
 }

@@ -21,7 +21,7 @@ import { payWith, server, type cards } from './provider.ts';
 import type { Answer } from './server.ts';
 import { addBook } from './priceBooks.ts';
 
-/* Buying on the server that `withProvider` started, over HTTP and through the sandbox's card page. */
+/* Purchases on the server that `withProvider` started, over HTTP and through the sandbox's card page. */
 
 export const newKey = (): string => randomUUID();
 
@@ -29,13 +29,13 @@ export const orderRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest => 
 
 export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: orderRequest(more) })).quote;
 
-/** What the subscription is to be instead: the whole of it. */
+/** A request to change the subscription, with the complete new order. */
 export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({ ...orderRequest(), ...more, type: 'manage' });
 
-/** A price as it is asked for: of a new purchase, of a change, or of the next term. */
+/** Requests a quote for a purchase, for a change, or for the next term. */
 export const requestQuote = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) => server.api.call(generateQuote, { token, body });
 
-/** What is sent of a quote when it is paid. */
+/** The body of a payment for a quote. */
 export function payloadOf(quote: Quote): PurchasePayload {
   const { appSlug, type, plan, totalCost, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, vat, totalDiscount, invoicePerMonth } = quote;
   const { paymentDue, effectiveCostPerUser, totalPerMonth, numberOfUsers, numberOfModules, moduleIds, orgId, isPlanDurationAnnual, isFirstPurchase } = quote;
@@ -57,7 +57,7 @@ export const requestFor = (quote: Quote, more: Partial<PurchaseRequest> = {}): P
 
 export const initiate = ({ token }: Person, body: PurchaseRequest): Promise<Answer<CallResponse<typeof initiateNew> & ErrorBody>> => server.api.call(initiateNew, { token, body });
 
-/** What is sent to pay for a change, or for the next term. */
+/** The body of a payment for a change or for the next term. */
 export function changePaymentFor(quote: Quote, more: Partial<ChangePayment> = {}): ChangePayment {
   const { ref: _, ...body } = requestFor(quote);
   return { ...body, ...more };
@@ -65,14 +65,14 @@ export function changePaymentFor(quote: Quote, more: Partial<ChangePayment> = {}
 export const initiateChange = ({ token }: Person, body: ChangePayment) => server.api.call(initiateUpgrade, { token, body });
 export const initiateRenewal = ({ token }: Person, body: ChangePayment) => server.api.call(renewSubscription, { token, body });
 
-/** Quotes, and begins to pay. */
+/** Requests a quote and starts its payment. */
 export async function beginPayment(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
   return (await server.api.done(initiateNew, { token: person.token, body: requestFor(await quoteOf(person, of), more) })).payment;
 }
 
 export const verify = async ({ token }: Person, reference: string): Promise<Payment> => (await server.api.done(verifyPayment, { token, body: { reference } })).payment;
 
-/** Buys as a person does: to the card page, paid there, and back. */
+/** Buys as a person does: goes to the card page, pays, and returns. */
 export async function buy(person: Person, card: keyof typeof cards = 'visa', of?: Partial<QuoteRequest>): Promise<Payment> {
   const { reference } = await beginPayment(person, {}, of);
   await payWith(reference, card);
@@ -83,7 +83,7 @@ export async function buy(person: Person, card: keyof typeof cards = 'visa', of?
 
 export const beginCard = ({ token, orgId }: Person, idempotencyKey = newKey()) => server.api.call(addCard, { token, body: { orgId, idempotencyKey } });
 
-/** Saves a card of the organisation by the ₦50 charge; its id. */
+/** Saves a card of the organisation with the ₦50 charge, and returns its id. */
 export async function saveCard(person: Person, card: keyof typeof cards = 'visa'): Promise<string> {
   const { payment } = (await beginCard(person)).body;
   await payWith(payment.reference, card);
@@ -93,12 +93,12 @@ export async function saveCard(person: Person, card: keyof typeof cards = 'visa'
   return row.id;
 }
 
-/** Confirms the password, as what is dangerous asks for. */
+/** Confirms the password, which sensitive calls require. */
 export const confirmOwnPassword = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
 
 export const beginTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
 
-/** Lets time pass, and keeps the person signed in. */
+/** Moves the clock and keeps the person signed in. */
 export async function passTime(person: Person, by: Parameters<typeof server.clock.advance>[0]): Promise<void> {
   server.clock.advance(by);
   person.token = await sessionOf(server, person);
@@ -118,30 +118,30 @@ export const receiptRows = ({ orgId }: Person) => db().select().from(receipts).w
 export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId));
 export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)));
 
-/** What the provider holds of an organisation's payments. */
+/** The provider's record of an organisation's payments. */
 export async function chargesOf(person: Person) {
   const references = (await attemptsOf(person)).map(({ id }) => id);
   return (await db().select().from(sandboxTransactions)).filter(({ reference }) => references.includes(reference));
 }
-/** Charges that were not given back. */
+/** Charges that were not refunded. */
 export const keptCharges = async (person: Person) => (await chargesOf(person)).filter(({ status }) => status === 'success');
 
-/** Everything that leaves the house has left: webhooks, refunds and what they bring, mail. */
+/** Delivers everything in the outbox and whatever follows from it: webhooks, refunds, mail. */
 export const deliverOutbox = (): Promise<void> => server.platform.outbox.drain();
 export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
 
-/** What goes wrong between the product and the provider, beside the provider's own switches. */
+/** Faults between the product and the provider, in addition to the provider's own switches. */
 export const providerFaults = {
-  /** How long the adapter waits for an answer. */
+  /** How long the adapter waits for a response. */
   patienceMs: 10_000,
-  /** `unasked`: a refund does not get there; `unheard`: its answer does not get back; `late`: it comes after the webhook. */
+  /** `unasked`: a refund request is lost; `unheard`: its response is lost; `late`: the response comes after the webhook. */
   refund: 'none' as 'none' | 'unasked' | 'unheard' | 'late',
 };
 export const resetFaults = (): void => void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none' });
 
 const isWebhookUnderWay = (): Promise<boolean> => server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
 
-/** The product's own adapter, with these faults around it. */
+/** The product's own adapter with these faults. */
 export function faultyProvider(): PaymentProvider {
   const adapter = () =>
     paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: providerFaults.patienceMs });
@@ -161,7 +161,7 @@ export function faultyProvider(): PaymentProvider {
   };
 }
 
-/** New prices from tomorrow on: VAT of 10 %. */
+/** New prices from tomorrow on: 10 % VAT. */
 export async function raisePricesTomorrow(): Promise<void> {
   await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
 }

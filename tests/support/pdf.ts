@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/* Reads the words of a PDF that this product made: enough of the format for pages of text in embedded fonts. */
+/* Extracts text from PDFs made by this product: supports just enough of the format for text in embedded fonts. */
 
 interface Part {
   text: string;
   stream: Buffer | null;
 }
 
-/** The numbered objects of the file, their streams unpacked. */
+/** The file's numbered objects, with their streams decompressed. */
 function partsOf(file: Buffer): Map<string, Part> {
   const latin = file.toString('latin1');
   const parts = new Map<string, Part>();
@@ -26,7 +26,7 @@ function partsOf(file: Buffer): Map<string, Part> {
 
 const hexText = (hex: string): string => (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** What each glyph of a font stands for. */
+/** The text of each glyph in a font. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {
@@ -37,7 +37,7 @@ function glyphsOf(map: string): Map<number, string> {
 
 const reference = (name: string, text: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '';
 
-/** The words of each page, piece by piece in the order in which they were written; what the font has no glyph for is a `�`. */
+/** The text of each page, in pieces, in the order in which they were written. Glyphs missing from the font become `�`. */
 export function wordsOf(pdf: Uint8Array): string[][] {
   const parts = partsOf(Buffer.from(pdf));
   const fonts = new Map<string, Map<number, string>>();

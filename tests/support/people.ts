@@ -4,22 +4,22 @@ import { users } from '#server/db/schema/index.ts';
 import { issueToken } from '#server/platform/tokens.ts';
 import type { TestServer } from './server.ts';
 
-/* People for a test, brought in the way that people come. */
+/* Creates people for a test, in the same ways as in the product. */
 
 export interface Person {
   email: string;
   userId: string;
   orgId: string;
-  /** Of a session that has just been opened. */
+  /** Token of a newly opened session. */
   token: string;
 }
 
 export const password = 'egusi-and-pounded-yam';
 
 let count = 0;
-/** An address that nobody had before. */
+/** A new email address, different each time. */
 export const newEmail = (): string => `ada${(count += 1)}@kuramo${count}.ng`;
-/** An alias that nobody had before. */
+/** A new alias, different each time. */
 export const newAlias = (): string => `kuramo-${(count += 1)}`;
 
 interface Places {
@@ -36,7 +36,7 @@ async function askForPlaces({ api }: TestServer): Promise<Places> {
 
 const placesOf = new WeakMap<TestServer['api'], Promise<Places>>();
 
-/** Nigeria and its first state, and a state of another country; each server is asked once. */
+/** Nigeria and its first state, and a state of another country. Fetched once per server. */
 export function places(server: TestServer): Promise<Places> {
   const answer = placesOf.get(server.api) ?? askForPlaces(server);
   placesOf.set(server.api, answer);
@@ -45,13 +45,13 @@ export function places(server: TestServer): Promise<Places> {
 
 export interface Newcomer {
   email?: string;
-  /** Null: left for later. */
+  /** Null leaves it for later. */
   alias?: string | null;
-  /** Whether the organisation has been set up. */
+  /** Whether to set the organisation up. */
   isActivated?: boolean;
 }
 
-/** Signs somebody up, confirms the email and, unless told otherwise, sets the organisation up: its administrator. */
+/** Signs somebody up, confirms their email and, by default, sets the organisation up. Returns its administrator. */
 export async function administrator(server: TestServer, { email = newEmail(), alias = newAlias(), isActivated = true }: Newcomer = {}): Promise<Person> {
   await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
   const { code } = await server.mail.newest(email);
@@ -65,19 +65,19 @@ export async function administrator(server: TestServer, { email = newEmail(), al
   return { email, userId: user.id, orgId: org.id, token };
 }
 
-/** Signs in with a password alone; throws where a second factor is asked for. */
+/** Signs in with only a password. Throws if a second factor is required. */
 export async function signIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<string> {
   const answer = await server.api.done(auth.login, { body: { email, password: with_ } });
   if (!('token' in answer)) throw new Error(`${email} signs in with two factors.`);
   return answer.token;
 }
 
-/** A new session of somebody, without the work of a sign-in. */
+/** Opens a new session for somebody without going through a sign-in. */
 export function sessionOf({ platform }: TestServer, { userId, orgId }: Pick<Person, 'userId' | 'orgId'>): Promise<string> {
   return issueToken(platform.database.sql, { purpose: 'session', userId, orgId, now: platform.clock.now() });
 }
 
-/** A member of an organisation, straight into the table: without the mail and the line in the log that a report brings. */
+/** Adds a member to an organisation directly in the table, without the mail and the log entry of a report. */
 export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<Person> {
   const email = newEmail();
   const { sql } = server.platform.database;
@@ -87,13 +87,13 @@ export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'
   return { email, userId: user.id, orgId, token: await sessionOf(server, { userId: user.id, orgId }) };
 }
 
-/** What the link of a verification mail carries. */
+/** Parses the parameters of the link in a verification mail. */
 export function linkParameters(link: string | null): { token: string; code: string } {
   const { searchParams } = new URL(link ?? '');
   return { token: searchParams.get('token') ?? '', code: searchParams.get('code') ?? '' };
 }
 
-/** Somebody who has signed up and waits for the verification, with the mail that they got. */
+/** Signs somebody up without verification, and returns the contents of their mail. */
 export async function unverifiedPerson(server: TestServer): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
   const email = newEmail();
   await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });

@@ -4,7 +4,7 @@ import { appPrices, planPrices, priceBooks } from '#server/db/schema/index.ts';
 
 type Book = typeof priceBooks.$inferSelect;
 
-/** Adds a book that follows the newest one: the same, but for what is changed and the apps' prices that are given (kobo, by slug). Gives its id. */
+/** Adds a copy of the latest book with changes to it and to the given apps' prices (kobo, by slug). Returns its id. */
 export async function addBook({ sql }: Pick<Database, 'sql'>, changes: Partial<Book> & Pick<Book, 'effectiveFrom'>, ofApps: Readonly<Record<string, number>> = {}): Promise<number> {
   const [newest] = await sql.select().from(priceBooks).orderBy(desc(priceBooks.id)).limit(1);
   if (!newest) throw new Error('no price book');

@@ -1,8 +1,8 @@
-/* Every call as it is spelled: those that other products rely on, and those that were added. */
+/* Every call, written out: those that other products rely on, and those added later. */
 
 const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
-/** The calls that other products rely on, each on its host: /hr is the HR service's base path, the general host has none. */
+/** Calls that other products rely on, by host: /hr is the HR service's base path, the general host has none. */
 export const promisedCalls = list(`
   POST /hr/auth/signup
   POST /hr/auth/login
@@ -64,7 +64,7 @@ export const promisedCalls = list(`
   DELETE /hr/billing-contacts/{id}
 `);
 
-/** What the product has beyond those, in their style. */
+/** Additional calls in the same style. */
 export const addedCalls = list(`
   POST /hr/auth/hand-off
   POST /hr/auth/logout

@@ -7,15 +7,15 @@ import { ownAddress } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/* The adapter and the sandbox's provider, over real HTTP: one server for each file of tests that calls `withProvider`. */
+/* The adapter and the sandbox's provider over real HTTP: one server for each test file that calls `withProvider`. */
 
 export let server: TestServer;
 export let provider: PaymentProvider;
 let arrived: Webhook[] = [];
-/** How the receiver of webhooks answers next; 200 when nothing is said. */
+/** The statuses of the webhook receiver's next responses; otherwise 200. */
 let receiverAnswers: number[] = [];
 
-/** Takes webhooks as the product will: the raw body, and its signature. */
+/** Receives webhooks like the product: the raw body and its signature. */
 async function receiver(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -38,7 +38,7 @@ export const receivedWebhooks = async () => {
   return arrived;
 };
 export const email = 'bola@adeolatextiles.ng';
-/** Lets the receiver answer the next webhook with 500. */
+/** Makes the receiver answer the next webhook with 500. */
 export const refuseNextWebhook = (): void => void receiverAnswers.push(500);
 
 export const newReference = () => randomUUID();
@@ -80,7 +80,7 @@ export const savedCard = async (card: keyof typeof cards = 'visa') => {
 };
 export const chargeSaved = (authorizationCode: string, reference = newReference()) => provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
 
-/** Starts the server before the file's tests and puts the switches back before each of them. `webhookPath`: who hears of charges, unless it is told otherwise. */
+/** Starts the server before the file's tests and resets the switches before each of them. `webhookPath`: where webhooks go by default. */
 export function withProvider({ webhookPath = defaultSwitches.webhookPath, ...options }: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
   const asBefore = { ...defaultSwitches, webhookPath };
   beforeAll(async () => {

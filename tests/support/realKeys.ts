@@ -1,4 +1,4 @@
-/** What a server with real payment keys needs. None of it leads anywhere: a test opens its database itself. */
+/** Settings for a server with real payment keys. The addresses don't exist; tests open their own database. */
 export const realKeys = {
   DATABASE_URL: 'postgres://humanar@127.0.0.1:9/humanar',
   PAYMENT_SECRET_KEY: 'sk_live_x',

@@ -4,17 +4,17 @@ import { administrator, type Person } from './people.ts';
 import { attemptsOf, buy, eventsOf, deliverOutbox } from './payments.ts';
 import { server } from './provider.ts';
 
-/* Subscriptions that renew by themselves, on the server that `withProvider` started. */
+/* Automatically renewing subscriptions, on the server that `withProvider` started. */
 
 const db = () => server.platform.database.sql;
 const DAY = 86_400_000;
 
-/** What a month of what everybody buys here costs again, kobo. */
+/** Renewal price of the usual order for a month, in kobo. */
 export const RENEWAL_PRICE = 25_800_00;
 
 export const renew = (): Promise<void> => server.platform.jobs.runDue('renewals');
 
-/** Has bought a month, and the card is kept. */
+/** A customer who bought a month with a card that is now saved. */
 export async function renewingCustomer(): Promise<Person> {
   const ada = await administrator(server);
   await buy(ada);
@@ -29,11 +29,11 @@ export async function subscriptionRow({ orgId }: Person) {
 }
 export const updateSubscription = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
 
-/** Moves the clock to so many days from the end of a term. */
+/** Moves the clock to `days` from the end of a term. */
 export const moveToDay = (expiresAt: Date, days: number): Promise<void> => server.clock.moveTo(new Date(expiresAt.getTime() + days * DAY));
 
-/** The attempts of the job, the oldest first. */
+/** Attempts made by the renewal job, oldest first. */
 export const automaticAttempts = async (person: Person) => (await attemptsOf(person)).filter(({ purpose, actorId }) => purpose === 'renewal' && actorId === null);
-/** Mails about renewals that were not paid for, the oldest first. */
+/** Mails about failed renewals, oldest first. */
 export const failureMails = async ({ email }: Person) => (await server.mail.to(email)).filter(({ link }) => link?.endsWith('/subscriptions/management/subscription/renew')).toReversed();
 export const failuresOf = async (person: Person) => (await eventsOf(person, 'renewal.failed')).map(({ data }) => data);

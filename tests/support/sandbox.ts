@@ -4,11 +4,11 @@ import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { signIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/* A server with all of its sandbox, for the tests of a file. */
+/* A server with the complete sandbox, for the tests of a file. */
 
 export let server: TestServer;
 
-/** Starts it before the tests of the file, and stops it after them. What time makes due may be charged, at the provider's stand-in on it. */
+/** Starts it before the file's tests and stops it afterwards. Payments that become due are charged at its own stand-in. */
 export function withSandbox(): void {
   beforeAll(async () => {
     server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
@@ -17,5 +17,5 @@ export function withSandbox(): void {
   afterAll(() => server.stop());
 }
 
-/** The token of a demo account's new session. */
+/** The token of a new session of a demo account. */
 export const signInDemo = (email: string, password: string = demoPassword) => signIn(server, { email }, password);

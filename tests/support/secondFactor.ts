@@ -5,9 +5,9 @@ import { users } from '#server/db/schema/index.ts';
 import { administrator, member, password, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/* Two-factor for a test, in the ways that the account area has. */
+/* Two-factor authentication for tests, in the ways that the account area offers. */
 
-/** A code that is not this one. */
+/** A code other than this one. */
 export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** Confirms the password in a person's session. */
@@ -15,12 +15,12 @@ export async function confirmPasswordOf({ api }: TestServer, { userId, token }: 
   await api.done(confirmPassword, { token, body: { userId, password } });
 }
 
-/** The newest code that was mailed to an address. */
+/** The latest code mailed to an address. */
 export async function codeFor({ mail }: TestServer, email: string): Promise<string> {
   return (await mail.newest(email)).code ?? '';
 }
 
-/** An administrator whose organisation has two-factor on. */
+/** An administrator whose organisation uses two-factor authentication. */
 export async function twoFactorAdministrator(server: TestServer): Promise<Person> {
   const admin = await administrator(server);
   const { userId, email, token } = admin;
@@ -42,14 +42,14 @@ export interface StartedSignIn extends TempData {
   code: string;
 }
 
-/** The first step of a sign-in that takes two, with the code from the mail. */
+/** The first step of a two-step sign-in, with the code from the mail. */
 export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<StartedSignIn> {
   const answer = await server.api.done(login, { body: { email, password: with_ } });
   if (!('tempData' in answer)) throw new Error(`${email} signs in with a password alone.`);
   return { ...answer.tempData, code: await codeFor(server, email) };
 }
 
-/** Both steps: the session's token. */
+/** Both steps. Returns the session's token. */
 export async function signInWithCode(server: TestServer, person: Pick<Person, 'email'>, with_ = password): Promise<string> {
   const { twoFAToken, userId, code } = await beginSignIn(server, person, with_);
   return (await server.api.done(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } })).token;

@@ -10,9 +10,9 @@ import { createPasswords } from '#server/platform/passwords.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
-/* The real server on a fresh database: PGlite in memory, or PostgreSQL when TEST_DATABASE_URL says where. */
+/* The real server on a fresh database: PGlite in memory, or PostgreSQL if TEST_DATABASE_URL is set. */
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends MovableClock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
@@ -36,29 +36,29 @@ export interface Answer<Body> {
 }
 
 export interface CallOptions {
-  /** Goes into the authorization header. */
+  /** Sent in the authorization header. */
   token?: string;
   headers?: Record<string, string>;
-  /** The client's address; each test client has its own. */
+  /** The client's address. Each test client has its own. */
   ip?: string;
 }
 
-/** Like the contract's, but a query may be left out. */
+/** Like the contract's input, but the query is optional. */
 type Inputs<C extends Call> = Omit<CallInput<C>, 'query'> & Partial<Pick<CallInput<C>, 'query' & keyof CallInput<C>>> & CallOptions;
 
 export interface Api {
-  /** Makes a call of the contract; `body` is the response's when the status is a success, else the error's. */
+  /** Makes a call of the contract. `body` is the response on success, otherwise the error. */
   call<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<Answer<CallResponse<C> & ErrorBody>>;
-  /** As `call`, and throws when it is refused: for the way to what a test is about. */
+  /** Like `call`, but throws if it is refused. For setup rather than for the call under test. */
   done<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<CallResponse<C>>;
-  /** Anything else, as it stands. */
+  /** Any other request. */
   raw: Server['app']['inject'];
 }
 
 export interface MailBox {
-  /** All mail to an address that has been written so far, newest first. Does what was deferred, and delivers what is waiting. */
+  /** All mail to an address so far, newest first. Runs deferred work and delivers the outbox. */
   to(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>[]>;
-  /** The newest one; throws when there is none. */
+  /** The latest mail; throws if there is none. */
   newest(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>>;
 }
 
@@ -70,19 +70,19 @@ export interface TestServer extends Server {
 }
 
 export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'passwords' | 'schedules' | 'more' | 'routes' | 'payments'>> {
-  /** Settings on top of a sandbox's. */
+  /** Settings in addition to the sandbox's. */
   env?: Record<string, string>;
   database?: Database;
   clock?: TestClock;
 }
 
-// A machine that does other things as well would answer 503 to a test that asks something else.
+// A busy machine would otherwise answer 503 to tests about something else.
 const patient = { inFlight: 1_000, lagMs: 600_000 };
 
-/** Passwords are hashed all the time here, and hardly ever is a test about what that costs. */
+/** Tests hash passwords all the time and are hardly ever about the cost. */
 const cheapPasswords = () => createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 
-/** Starts the server as main does, but for the port, the site, the schedules (unless asked for), cheap passwords and the patience. */
+/** Starts the server like main.ts, except for the port, the site, schedules (off by default), cheap passwords and generous overload limits. */
 export async function startTestServer({ env = {}, database, clock = testClock(), site = null, docs = false, schedules = false, overload = patient, passwords = cheapPasswords(), ...rest }: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'silent', ...env });
   const open = database ?? (await freshDatabase());
@@ -99,7 +99,7 @@ interface Parts {
 let clients = 0;
 
 function apiOf({ app }: Server): Api {
-  // Limits count by address: no test meets another's.
+  // Limits count by address, so that tests don't affect each other.
   clients += 1;
   const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 

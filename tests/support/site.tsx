@@ -1,4 +1,4 @@
-// A page within a session and its router, on answers that a test gives.
+// Renders a page with session and router, using the test's responses.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -68,7 +68,7 @@ export const trial: CurrentSubscription = {
 };
 export const expiredTrial: CurrentSubscription = { ...trial, isActive: false, hasExpired: true, state: 'expired', dataDeletedAt: '2027-02-25T15:20:00.000Z' };
 
-/** What an administrator may do where the subscription stands. */
+/** An administrator's possible actions in each state of the subscription. */
 const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
   none: ['startTrial', 'buy'],
   trial: ['buy', 'cancel'],
@@ -79,7 +79,7 @@ const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
   purged: ['buy'],
 };
 
-/** The current-subscription call's answer, by the server's clock at `now`. */
+/** The response of the current-subscription call, with the server's clock at `now`. */
 export const currentAnswer = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionResponse => ({
   subscription,
   hasEverSubscribed: subscription !== null,
@@ -87,7 +87,7 @@ export const currentAnswer = (subscription: CurrentSubscription | null, now = '2
   now,
 });
 
-/** What the server says of somebody who is signed in. */
+/** The server's responses for a signed-in person. */
 export const answersFor = (account: AccountData, subscription: CurrentSubscription | null): Record<string, unknown> => ({
   'GET /hr/auth/refresh_linchpin': account,
   'GET /hr/subscriptions': currentAnswer(subscription),
@@ -99,7 +99,7 @@ export const answersFor = (account: AccountData, subscription: CurrentSubscripti
   [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [] },
 });
 
-/** Renders a page at an address, for whoever the answers say is signed in (null: a visitor). Effects are recorded, not done. */
+/** Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded but not carried out. */
 export function visit(page: ReactElement, { at = '/', as = null }: { at?: NonNullable<MemoryRouterProps['initialEntries']>[number]; as?: AccountData | null } = {}) {
   queryClient.clear();
   if (as !== null) storedToken.keep('t'.repeat(43));

@@ -10,30 +10,30 @@ import { freePort } from '#scripts/port.mjs';
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 export interface ServerOptions {
-  /** Settings beside PORT, PUBLIC_URL and DATA_DIR. The environment of the test itself is not passed on. */
+  /** Settings in addition to PORT, PUBLIC_URL and DATA_DIR. The test's own environment isn't inherited. */
   env?: Readonly<Record<string, string>>;
-  /** An existing data folder, to start again on what a killed server left; it is not removed at the end. */
+  /** An existing data folder, to restart on the data of a killed server. It isn't deleted at the end. */
   dataDir?: string;
-  /** Which built file to start; the product's server unless said. */
+  /** The built file to start; the product's server by default. */
   file?: string;
-  /** The address that has to answer 200; `/readyz` unless said. `/healthz` does so while the server still starts. */
+  /** The path that must answer 200; `/readyz` by default. `/healthz` answers during startup. */
   until?: '/readyz' | '/healthz';
 }
 
 export interface SpawnedServer {
-  /** `http://127.0.0.1:PORT`, no slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** What it has written so far, both streams. */
+  /** Its output so far, from both streams. */
   readonly log: () => string;
-  /** Ends it at once, as a power cut would; the data stays. */
+  /** Kills it like a power cut. The data stays. */
   readonly kill: () => Promise<void>;
-  /** Asks it to end, waits until it has, and removes the data if it made the folder. Resolves to the exit code. */
+  /** Stops it, waits until it has ended, and deletes the data folder if it created it. Resolves to the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the built server on a free loopback port and waits until `until` answers 200. Rejects with its log. */
+/** Starts the built server on a free loopback port and waits until `until` answers 200. Rejects with its output. */
 export async function spawnServer({ env = {}, dataDir, file = main, until = '/readyz' }: ServerOptions = {}): Promise<SpawnedServer> {
   if (!existsSync(file)) throw new Error(`${file} is not built: npm run build`);
   const [port, data] = await Promise.all([freePort(), dataDir ?? mkdtemp(join(tmpdir(), 'humanar-data-'))]);

@@ -8,9 +8,9 @@ import { later } from '#server/platform/clock.ts';
 import { password, sessionOf, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/* Subscriptions straight into the table, for what is not about how they came about. */
+/* Subscriptions inserted directly into the table, for tests that aren't about how they came about. */
 
-/** A paid subscription, Core by the month for 20 users unless told otherwise, which began now and has its timers. */
+/** Inserts a paid subscription that starts now, with its timers: by default Core for 20 users, monthly. */
 export async function insertPaidSubscription(server: TestServer, { orgId }: Pick<Person, 'orgId'>, more: Partial<SubscriptionRow> = {}): Promise<SubscriptionRow> {
   const { sql } = server.platform.database;
   const now = server.clock.now();
@@ -25,18 +25,18 @@ export async function insertPaidSubscription(server: TestServer, { orgId }: Pick
   return row;
 }
 
-/** What is stored of the organisation's subscription. */
+/** The organisation's subscription as stored. */
 export async function subscriptionRow(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<SubscriptionRow> {
   const [row] = await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!row) throw new Error('there is no subscription');
   return row;
 }
 
-/** The events of an organisation's log, the oldest first. */
+/** The events in an organisation's log, oldest first. */
 export const loggedEvents = async (server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<string[]> =>
   (await server.platform.database.sql.select({ event: activities.event }).from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id)).map(({ event }) => event);
 
-/** Lets time pass, and keeps the person signed in. */
+/** Moves the clock and keeps the person signed in. */
 export async function waitSignedIn(server: TestServer, person: Person, by: Parameters<TestServer['clock']['advance']>[0]): Promise<void> {
   server.clock.advance(by);
   person.token = await sessionOf(server, person);
@@ -44,7 +44,7 @@ export async function waitSignedIn(server: TestServer, person: Person, by: Param
 
 export const cancelRequest = { reasonId: 'too-expensive', comment: '', confirmation: null as string | null, version: 1 };
 
-/** Confirms the password, and cancels. */
+/** Confirms the password and cancels. */
 export async function confirmAndCancel(server: TestServer, { token, userId }: Person, more: Partial<typeof cancelRequest> = {}) {
   await server.api.done(confirmPassword, { token, body: { userId, password } });
   return server.api.call(cancelSubscription, { token, body: { ...cancelRequest, ...more } });

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/database.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
-/* What a request has the database and the hashing do, in order: for comparing the work of two requests. */
+/* Records a request's database statements and hashing in order, to compare the work of two requests. */
 
 const current = new AsyncLocalStorage<string[]>();
 const note = (what: string): void => void current.getStore()?.push(what);
 
-/** Where Drizzle keeps who is told of each statement; transactions inherit the options. */
+/** Where Drizzle keeps its logger. Transactions inherit the options. */
 interface Session {
   session: { logger: unknown; options: { logger: unknown } };
 }
@@ -16,11 +16,11 @@ interface Session {
 export interface WorkRecorder {
   database: Database;
   passwords: Passwords;
-  /** Runs `work` and gives what it answered, and each statement's text, transaction and hash until then, in order. */
+  /** Runs `work`, and returns its result with the text of each statement, transaction and hash in order. */
   during<T>(work: () => Promise<T>): Promise<{ answer: T; done: string[] }>;
 }
 
-/** A new database, and cheap passwords, that write down what they are asked to do. */
+/** A new database and cheap passwords that record their work. */
 export async function createWorkRecorder(): Promise<WorkRecorder> {
   const database = await freshDatabase();
   const logger = { logQuery: (text: string) => note(text) };

@@ -6,23 +6,23 @@ import { ledgerLine } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { movesOf } from '#machines/kit/walk.ts';
 
-/** Where a run leaves how often each transition fired, for the flow book. Not committed. */
+/** Where runs record how often each transition fired, for the flow book. Not committed. */
 const FOLDER = '.cache/flow-coverage';
 
-/** How often each transition of a machine fired at one level of the tests. */
+/** How often each transition of a machine fired at one test level. */
 export interface Coverage {
-  /** @param run that fired them; of a walk only what it fires by the model counts as shown by it */
+  /** @param run the run that fired them; a walk is only recorded for transitions that the model expects it to fire */
   count: (fired: readonly string[], run: CoveringRun) => void;
-  /** The ledger lines of transitions that never fired, but for those that are excused at this level. */
+  /** The ledger lines of transitions that never fired, except those excused at this level. */
   missing: () => string[];
-  /** Leaves the counts in `.cache/flow-coverage/NAME.LEVEL[.PART].json`. */
+  /** Writes the counts to `.cache/flow-coverage/NAME.LEVEL[.PART].json`. */
   write: () => void;
 }
 
 export interface CoverageOptions {
-  /** One of several files that together are the level: what they say adds up. A test or process that writes for itself. */
+  /** Identifies a test or process that writes a file of its own. The parts of a level add up. */
   part?: string;
-  /** How many runs there are. Where fewer were counted, the rest stays as it was left before; without it all have been counted. */
+  /** Total number of runs. If fewer were counted, the earlier record of the others is kept. If absent, all runs were counted. */
   runs?: number;
   excused?: Readonly<Record<string, string>>;
   folder?: string;
@@ -31,7 +31,7 @@ export interface CoverageOptions {
 const firedBy = (model: FlowModel, run: CoveringRun, fired: readonly string[]): readonly string[] =>
   'taken' in run ? movesOf(model, run).flatMap((move) => move.fired.map(({ key }) => key)) : fired;
 
-/** What was left before; null when that was nothing that can be used. */
+/** The earlier record; null if there is none that can be used. */
 function leftBefore(path: string): LevelCoverage | null {
   try {
     return levelCoverage.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? null;
@@ -68,7 +68,7 @@ export function coverageOf(
         runs: { ...Object.fromEntries(Object.entries(before?.runs ?? {}).filter(([key]) => counts.has(key))), ...Object.fromEntries(runs) },
         excused,
       };
-      // Renamed when it is whole: the flow book may be reading it.
+      // Renamed once complete, because the flow book may be reading it.
       writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(told)}\n`);
       renameSync(`${path}.${process.pid}`, path);
     },

@@ -20,21 +20,21 @@ import {
 import { payWith, server, setSwitches } from '#tests/support/provider.ts';
 import type { Answer } from '#tests/support/server.ts';
 
-/* What a person, the card's bank or time does for each event of the lifecycle chart: over HTTP, on the server that `withProvider` started. */
+/* Performs each event of the lifecycle chart as a person, a card's bank or time would: over HTTP, on the server that `withProvider` started. */
 
-/** An administrator, and somebody of the same organisation who is none. */
+/** An administrator, and a member of the same organisation. */
 export interface Household {
   admin: Person;
   member: Person;
 }
 
-/** How many people have a place: as many as the chart's cases say. */
+/** Number of people with a seat, as in the chart's cases. */
 const ALLOCATED = 5;
 const NAME = 'Kuramo Logistics Ltd';
 
 let passwordHash: Promise<string> | undefined;
 
-/** An organisation as the chart's input has it, straight into the tables: signing up is not what its life is about. */
+/** Creates an organisation with the chart's input directly in the tables, because signing up isn't part of its lifecycle. */
 export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: boolean; hasUsedTrial: boolean }): Promise<Household> {
   passwordHash ??= server.platform.passwords.hash(password);
   const { sql: db } = server.platform.database;
@@ -63,14 +63,14 @@ export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: bo
   return { admin, member };
 }
 
-/** Another organisation that stands where this one does, so that what comes next can be one thing here and another there. */
+/** Creates another organisation in the same state, so that each can take a different next step. */
 export async function cloneHousehold({ admin, member }: Household): Promise<Household> {
   const { sql: db } = server.platform.database;
   const [orgId, adminId, memberId] = [randomUUID(), randomUUID(), randomUUID()];
   const email = newEmail();
   const copy = (table: PgTable, changes: SQL) =>
     sql`insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('org_id', ${orgId}::text, ${changes}))).* from ${table} t where t.org_id = ${admin.orgId}`;
-  // In one statement, because there are many of them.
+  // A single statement, because there are many rows.
   await db.execute(sql`
     with org as (insert into organisations select (jsonb_populate_record(o, jsonb_build_object('id', ${orgId}::text, 'email', ${email}::text, 'ref_code', ${newAlias()}::text, 'alias', o.alias || ${newAlias()}::text))).* from organisations o where o.id = ${admin.orgId}),
       people as (${copy(users, sql`'id', case t.id when ${admin.userId} then ${adminId}::text when ${member.userId} then ${memberId}::text else gen_random_uuid()::text end, 'email', t.id || ${email}::text`)}),
@@ -80,15 +80,15 @@ export async function cloneHousehold({ admin, member }: Household): Promise<Hous
   return { admin: { email, userId: adminId, orgId, token: '' }, member: { email, userId: memberId, orgId, token: '' } };
 }
 
-/** What the last call answered: the error's code when it was refused. */
+/** The response to the last call, with the error's code if it was refused. */
 export type DriverAnswer = Pick<Answer<Partial<ErrorBody>>, 'status' | 'body'>;
 
 const isRefused = ({ status }: DriverAnswer): boolean => status >= 400;
 
-/** The saved card that is charged; null once the data has gone, and before anything was bought. */
+/** Id of the saved card to charge; null before the first purchase and after the data was deleted. */
 const cardOf = async (admin: Person): Promise<string | null> => (await cardsOf(admin)).find(({ isDefault }) => isDefault)?.id ?? null;
 
-/** Pays for what was quoted: with the saved card, or on the card page where there is none. */
+/** Pays for a quote: with the saved card, or on the card page if there is none. */
 async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<DriverAnswer> {
   if (isRefused(quoted)) return quoted;
   const begun = await begin(quoted.body.quote, await cardOf(admin));
@@ -103,20 +103,20 @@ async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, 
 const standing = async ({ token }: Person) => (await server.api.done(getSubscription, { token })).subscription;
 type Standing = Awaited<ReturnType<typeof standing>>;
 
-/** The version that a person sees; where there is nothing any will do. */
+/** The version that a person sees. If there is no subscription, any number will do. */
 const versionOf = (now: Standing): number => now?.version ?? 1;
 
-/** The whole of what it is to be: as it is now, but for `more`. */
+/** A complete change request: the current order with `more` applied. */
 const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
   changeTo({ numberOfUsers: usersOf(now), isPlanDurationAnnual: now?.isPlanDurationAnnual ?? false, ...more });
 const usersOf = (now: Standing): number => now?.numberOfUsers ?? orderRequest().numberOfUsers;
 
-/** What nobody does by hand: a job comes, or time passes. */
+/** Events without a person: a job runs, or time passes. */
 type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
 export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
 export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
 
-/** Does what an administrator does for an event. Throws when that neither succeeds nor is refused. */
+/** Does what an administrator does for an event. Throws if the result is neither success nor a refusal. */
 export async function driveEvent(admin: Person, event: ManualEvent): Promise<DriverAnswer> {
   const { token, orgId } = admin;
   switch (event.type) {
@@ -153,13 +153,13 @@ export async function driveEvent(admin: Person, event: ManualEvent): Promise<Dri
   }
 }
 
-/** Far enough away for a job not to find it. */
+/** Far enough in the future that no job finds it. */
 const ASIDE = sql`interval '500 years'`;
 
 /**
- * The renewal job comes, and cards are declined. Those of `due` are due now, whatever the clock says, because the chart lets
- * a card be charged in vain as often in a term as there are tries; to `others` it comes as it would; to all else it does not
- * come, however long they have been due, so that time can pass without it.
+ * Runs the renewal job while cards are declined. Organisations in `due` are due now, whatever the clock says, because the chart allows
+ * all failed charges of a term at any time. For `others` it runs as usual. It skips all the rest, however overdue they are, so that
+ * time can pass without it.
  */
 export async function failCharges({ due, others }: { due: string[]; others: string[] }): Promise<void> {
   const { sql: db } = server.platform.database;
@@ -176,7 +176,7 @@ export async function failCharges({ due, others }: { due: string[]; others: stri
   }
 }
 
-/** The money of what was paid for last is taken back. */
+/** Reverses the latest payment. */
 export async function reversePayment({ orgId }: Person): Promise<void> {
   const { database } = server.platform;
   const now = server.clock.now();
@@ -184,5 +184,5 @@ export async function reversePayment({ orgId }: Person): Promise<void> {
   if (last) await forOrg(database, orgId).transaction((org) => withdrawTerm(org, last.attemptId, now));
 }
 
-/** The purge job comes. */
+/** Runs the purge job. */
 export const purge = (): Promise<void> => server.platform.jobs.runDue('purge');

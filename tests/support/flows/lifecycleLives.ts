@@ -10,46 +10,46 @@ import { expectViews, historyAfter, viewOf, emptyHistory, type ViewHistory, type
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
 /*
- * Generated paths, lived as organisations on one server at the same time: what happens next to any of them happens next, so
- * that the clock only moves on. Paths that begin alike share that beginning; where they part, the organisation gets a twin.
- * In each situation that a life is the first to reach, what the chart refuses there is tried as well, at its moment.
+ * Takes generated paths over HTTP, as organisations on one server at the same time. Their events run in order of time, so that the
+ * clock only moves forward. Paths with a common beginning share an organisation, which is cloned where they diverge. When a life is the
+ * first to reach a situation, it also tries everything that the chart refuses there, at the right time.
  */
 
-/** What became of a path: the transitions that it fired, and what went wrong. */
+/** The result of a path: the transitions that it fired, and its failures. */
 export interface LifeResult {
   path: SubscriptionPath;
   fired: string[];
   failure: unknown;
 }
 
-/** Something that happens to a life. */
+/** Something that happens in a life. */
 interface Happening {
   case: string;
   event: SubscriptionEvent;
 }
 
 interface Life {
-  /** The paths that are being lived, alike up to `step`. */
+  /** The paths that this life takes, identical up to `step`. */
   paths: SubscriptionPath[];
   step: number;
   home: Household;
-  /** Until when its people are signed in. */
+  /** How long its people stay signed in. */
   signedInUntil: number;
-  /** Where the chart stands. */
+  /** The chart's current state. */
   snapshot: Snapshot;
   past: ViewHistory;
   shown: SubscriptionView;
-  /** What is tried before the next step. */
+  /** Refused events to try before the next step. */
   toRefuse: Happening[];
   fired: string[];
 }
 
-/** People are served so many at once. */
+/** Number of people served concurrently. */
 const AT_ONCE = 6;
 const SIGNED_IN_MS = 10 * 3_600_000;
 
 /**
- * Lives the paths. `untried`: what the chart refuses in a situation that was reached, and nobody has tried there.
+ * Runs the paths. `untried`: events refused by the chart, in situations that were reached, that nobody has tried.
  * `explained`: each action and stage whose refusal was compared with the table, as "change trial".
  */
 export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
@@ -60,7 +60,7 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
   const seen = new Set<string>();
   let lives: Life[] = [];
 
-  /** Parts a life where its paths part, ends those that are over, and sees what is to be tried where it stands. */
+  /** Splits a life where its paths diverge, ends finished ones, and collects the refused events to try. */
   const arrive = async (life: Life): Promise<void> => {
     for (const path of life.paths.filter(({ steps }) => steps.length === life.step)) lived.push({ path, fired: life.fired, failure: null });
     const [first = [], ...others] = alikeBy(life.paths.filter(({ steps }) => steps.length > life.step), ({ steps }) => steps[life.step]?.case);
@@ -112,7 +112,7 @@ const alikeBy = <T>(all: readonly T[], by: (one: T) => unknown): T[][] => [...ne
 
 const hereOf = ({ snapshot, paths }: Life, { case: name }: Happening): string => `${placeOf(snapshot, paths[0]?.situation ?? '')} ${name}`;
 
-/** What happens next to a life; null once it has been lived. */
+/** The next event of a life; null if it is finished. */
 function nextOf({ toRefuse, paths, step, snapshot }: Life): Happening | null {
   if (toRefuse[0]) return toRefuse[0];
   const name = paths[0]?.steps[step]?.case;
@@ -120,20 +120,20 @@ function nextOf({ toRefuse, paths, step, snapshot }: Life): Happening | null {
   return name === undefined || event === undefined ? null : { case: name, event };
 }
 
-/** What the chart refuses where a life stands, in the order of its moments. */
+/** The events that the chart refuses in a life's current situation, in order of time. */
 function refusedIn({ snapshot }: Life): Happening[] {
   const now = server.clock.now().getTime();
   return Object.entries(model.events(snapshot))
     .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isFromBeforeAStop(event, snapshot.context))
     .map(([name, event]) => {
-      // It is tried at once where nothing has an end, and where by then time would have passed, so that it would stand elsewhere.
+      // Tried immediately if there is no expiry, or if waiting would change the situation.
       const isAtOnce = snapshot.context.expiresAt === null || firedBy(snapshot, { type: 'time.passed', at: event.at }).length > 0;
       return { case: name, event: { ...event, at: isAtOnce ? now : Math.max(now, event.at) } };
     })
     .toSorted((a, b) => a.event.at - b.event.at);
 }
 
-/** Such a charge takes an answer that comes late: tests/server/payments/renewals/renewalStopped.test.ts lives it. */
+/** A charge from before a stop requires a response that arrives late: tests/server/payments/renewals/renewalStopped.test.ts covers it. */
 const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean => 'stops' in event && event.stops !== null && event.stops < stops;
 
 interface Due {
@@ -143,7 +143,7 @@ interface Due {
 
 interface Run {
   arrive: (life: Life) => Promise<void>;
-  /** Whether nobody has stood there before: then every view is looked at. */
+  /** Whether this situation is new, in which case every view is checked. */
   isNew: (life: Life) => boolean;
   fail: (life: Life, failure: unknown) => void;
   explained: Set<string>;
@@ -151,7 +151,7 @@ interface Run {
 
 const isRefused = ({ life, next }: Due): boolean => firedBy(life.snapshot, next.event).length === 0;
 
-/** One thing to each of these lives: what jobs do to all of them at once, what people do a few at a time. */
+/** Makes one thing happen to each of these lives: jobs act on all of them together, people on a few at a time. */
 async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Promise<void> {
   const failed = new Set<Life>();
   const each = async (work: (due: Due) => Promise<void>): Promise<void> => {
@@ -198,7 +198,7 @@ async function signIn(life: Life): Promise<void> {
   life.signedInUntil = now + SIGNED_IN_MS;
 }
 
-/** Holds what was answered, and what is shown now, to the chart, and moves it on. */
+/** Checks the response and the views against the chart, and moves it on. */
 async function judge({ life, next }: Due, answer: DriverAnswer | undefined, { isNew, explained }: Pick<Run, 'isNew' | 'explained'>): Promise<void> {
   const { shown: before, snapshot: { context } } = life;
   if (isRefused({ life, next })) {
@@ -221,11 +221,11 @@ function follow(life: Life, event: SubscriptionEvent): void {
   life.fired = [...life.fired, ...firedBy(life.snapshot, event)];
   [life.snapshot] = transition(subscriptionMachine, life.snapshot, event);
   life.past = historyAfter(life.past, event);
-  // The data of a trial goes in the transaction that cancels it.
+  // Cancelling a trial deletes its data in the same transaction.
   if (life.snapshot.matches({ cancelled: 'trial' })) follow(life, { type: 'data.purged', at: event.at });
 }
 
-/** A preference, what fails and what passes by itself are no change that somebody could overwrite; and what is scheduled already is none. */
+/** Whether an event increases the version. Preferences, failures and the passage of time don't, because nobody could overwrite them. Neither does what was already scheduled. */
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
   !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
 
@@ -242,7 +242,7 @@ const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
   'cancellation.undone': 'undoCancel',
 };
 
-/** The stage that the chart is in. An organisation that has used its trial and has nothing is told what one is told after a trial. */
+/** The chart's stage. An organisation without a subscription that has used its trial counts as after a trial. */
 function stageIn(snapshot: Snapshot): SubscriptionStage {
   const { value, context } = snapshot;
   if (value === 'none') return 'none';
@@ -251,7 +251,7 @@ function stageIn(snapshot: Snapshot): SubscriptionStage {
   return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
 }
 
-/** The server says what the table says. Gives the action and the stage. */
+/** Checks that the server's message is the one in the table. Returns the action and the stage. */
 function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: DriverAnswer): string {
   const action = wantedActions[type];
   const stage = stageIn(snapshot);
@@ -260,7 +260,7 @@ function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: Dr
   return `${action} ${stage}`;
 }
 
-/** The code that says most. */
+/** The most specific error code. */
 function refusalOf({ context, value }: Snapshot, { event }: Happening): string {
   if (event.type === 'trial.started') return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
   if (event.type === 'purchase.paid') return 'already_subscribed';

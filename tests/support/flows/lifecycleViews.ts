@@ -12,9 +12,9 @@ import { server } from '#tests/support/provider.ts';
 import type { Household } from './lifecycleDriver.ts';
 import type { Snapshot } from './subscriptionPaths.ts';
 
-/* What every view of a subscription must show of a place in the lifecycle, derived from the chart alone. */
+/* What every view of a subscription must show in each state of the lifecycle, derived from the chart alone. */
 
-/** What the views show and the chart does not ask about. */
+/** History that the views show but the chart doesn't track. */
 export interface ViewHistory {
   isCancelled: boolean;
   isRenewal: boolean;
@@ -40,7 +40,7 @@ export function historyAfter(past: ViewHistory, { type }: SubscriptionEvent): Vi
 const stateOf = ({ value }: Snapshot): string => (typeof value === 'string' ? value : (Object.keys(value)[0] ?? ''));
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** What the chart lets an administrator do at `at`, where the next term has so many days. */
+/** The actions that the chart allows an administrator at `at`, if the next term has this many days. */
 function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAction[] {
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },
@@ -53,14 +53,14 @@ function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAc
   return (Object.keys(events) as SubscriptionAction[]).filter((action) => snapshot.can(events[action]));
 }
 
-/** What a subscription is like at a moment, as far as refusing something must leave it as it is. */
+/** The parts of a subscription that a refused action must leave unchanged. */
 export interface SubscriptionView {
   version: number;
   actions: SubscriptionAction[];
-  /** Without the moment of the next term, which is now for as long as nobody pays for it. */
+  /** Without the start of the next term, which is the current time until someone pays for it. */
   subscription: unknown;
   isAutoRenewal: boolean;
-  /** Payments that were begun. */
+  /** Number of payments that were started. */
   attempts: number;
 }
 
@@ -72,7 +72,7 @@ async function shown({ admin }: Household, { subscription, actions }: CurrentSub
 
 export const viewOf = async (home: Household): Promise<SubscriptionView> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
 
-/** The other ways to ask for the same: they show the same, but for what a member may do. */
+/** Checks that other calls for the same data agree, apart from what a member may do. */
 async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionResponse): Promise<void> {
   const { subscription } = current;
   expect(await server.api.done(getSubscription, { token: member.token }), 'what a member sees').toEqual({ ...current, actions: [] });
@@ -85,8 +85,8 @@ async function expectSameElsewhere({ admin: { token, orgId }, member }: Househol
 }
 
 /**
- * Holds the three views to what the chart says, and, when it is the whole that is looked at, every other way to ask for them.
- * Gives what is shown. Throws where one says something else.
+ * Checks the three views against the chart and, if `isWhole`, also every other call for the same data. Returns what is shown. Throws if
+ * any of them differs.
  */
 export async function expectViews(home: Household, snapshot: Snapshot, { past: { isCancelled, isRenewal }, isWhole }: { past: ViewHistory; isWhole: boolean }): Promise<SubscriptionView> {
   const { token, orgId } = home.admin;
@@ -108,7 +108,7 @@ export async function expectViews(home: Household, snapshot: Snapshot, { past: {
     return seen;
   }
 
-  // Where the chart stands says what has expired and what was cancelled; no moment is compared here.
+  // The chart's state determines what has expired and what was cancelled. Times aren't compared here.
   const hasExpired = ['expired', 'purged'].includes(state) || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
   const isActive = !hasExpired && state !== 'cancelled';
   const keepsData = isActive || state === 'purged';

@@ -1,13 +1,13 @@
 import { describe as testGroup, expect, it as test } from 'vitest';
 
 /*
- * The hand-written rules of the machines. In a test run they are ordinary tests; `npm run test:mutants` collects them instead
- * and holds them to machines that were broken on purpose.
+ * The hand-written rules of the machines. In a test run they are ordinary tests. `npm run test:mutants` collects them instead, and
+ * checks them against deliberately broken machines.
  */
 
 export interface Rule {
   name: string;
-  /** Throws when the rule does not hold. */
+  /** Throws if the rule is violated. */
   hold: () => void;
 }
 
@@ -19,7 +19,7 @@ interface Book {
 const tests: Book = { group: testGroup, enter: test };
 let book = tests;
 
-/** The rules of what is imported meanwhile. */
+/** Collects the rules of everything imported by `read`. */
 export async function collectRules(read: () => Promise<unknown>): Promise<Rule[]> {
   const rules: Rule[] = [];
   book = { group: (_, inside) => inside(), enter: (name, hold) => void rules.push({ name, hold }) };

@@ -4,12 +4,12 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { expectationOf, type Expectation } from '#machines/kit/trace.ts';
 import type { Effects, Stimulus } from '#machines/kit/world.ts';
 
-/** A real actor of a model's machine. What it invokes waits until the test answers, and its clock moves only when told to. */
+/** A real actor of a model's machine. Its invocations wait for the test's answers, and its clock moves only when the test moves it. */
 export interface ScriptedFlow {
   actor: Actor<AnyStateMachine>;
-  /** What the current state expects of the world, and what happened since the last call. */
+  /** What the current state expects, and what has happened since the last call. */
   report: () => Expectation;
-  /** Lets one thing happen and resolves when the machine has taken it in. */
+  /** Makes one thing happen and resolves once the machine has processed it. */
   happen: (stimulus: Stimulus) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
-/** Not started: subscribe or render first, then `actor.start()`. */
+/** Creates the actor without starting it: subscribe or render first, then call `actor.start()`. */
 export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedBy?: (inspected: InspectionEvent) => void): ScriptedFlow {
   const waiting = new Map<string, Waiting>();
   const effects: Effects = { emitted: [], invoked: [] };

@@ -13,20 +13,20 @@ import { committedTraces } from './traces.ts';
 
 /** What a state must look like. */
 export interface ViewPictures {
-  /** The name of the page's level 1 heading; leave it out where the state shows no heading of its own. */
+  /** The page's level 1 heading. Omit it if the state has no heading of its own. */
   heading?: string | RegExp;
-  /** Further assertions: what the state shows, and what of the context. */
+  /** Further assertions about what the state shows, including its context. */
   shows?: (page: Screen, snapshot: AnyMachineSnapshot) => void | Promise<void>;
 }
 
-/** How a machine is driven and looked at through its rendered views. */
+/** How to drive a machine and look at it through its rendered views. */
 export interface Views<M extends AnyStateMachine> {
   model: FlowModel<M>;
-  /** The flow's element around this actor, with the providers that it needs. Started after the first render. */
+  /** The flow's element with this actor and its providers. The actor is started after the first render. */
   render: (actor: Actor<M>) => ReactElement;
-  /** How a person brings about each case of the model's events. */
+  /** How a person triggers each case of the model's events. */
   events: Record<string, (user: UserEvent, page: Screen) => Promise<void>>;
-  /** What each state looks like: by state name (`following.tracking`), by a state around it, or by `meta.view`. */
+  /** Expected appearance by state name (`following.tracking`), by a parent state's name, or by `meta.view`. */
   states: Record<string, ViewPictures>;
 }
 
@@ -75,7 +75,7 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
       expect(told, where).toEqual(rest);
       expect(emitted, where).toEqual(expectedEmitted);
       expect(invoked, where).toEqual(expectedInvoked);
-      // Typing into a form may bring more events than the one that the step is named after.
+      // Typing into a form may send more events than the one that the step is named after.
       expect(fires, where).toEqual(expect.arrayContaining(expectedFires));
     });
     fired.push(...fires);
@@ -110,8 +110,8 @@ async function bringAbout<M extends AnyStateMachine>(
 }
 
 /**
- * Declares the view level of a machine: one test a committed trace, and the gate that every transition fired,
- * but for those in the model's `notInViews`.
+ * Declares the view tests of a machine: one test per committed trace, and a check that every transition fired, except those in the
+ * model's `notInViews`.
  */
 export function throughViews<M extends AnyStateMachine>(views: Views<M>, traces: Trace[] = committedTraces(views.model.name)): void {
   describe(`${views.model.name} through its views`, () => {

@@ -6,34 +6,34 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { dryMachine, type DryMachine, type Move, type Stimulus, stimulusName } from '#machines/kit/world.ts';
 
 /*
- * What must always hold, written by hand: runs that a machine makes of itself can only say that it is as it was.
- * Each rule is held over random walks through every event, answer and timer that the models know.
+ * Checks hand-written invariants, because runs generated from a machine can only show that it hasn't changed.
+ * Each rule is checked on random walks through every event, answer and timer in the models.
  */
 
-/** One step of a walk: what happened, in which situation, and what came of it. */
+/** One step of a walk: the situation, what happened, and the result. */
 export interface Passage {
   before: AnyMachineSnapshot;
   stimulus: Stimulus;
   move: Move;
 }
 
-/** A whole walk from one of the model's inputs; `input` is what it began with. */
+/** A complete walk from one of the model's inputs, whose value is `input`. */
 export interface Walk {
   input: unknown;
   start: Move;
   passages: Passage[];
 }
 
-/** A way to a transition: an input, and what happens until it fires, by name. */
+/** A path to a transition: an input, and the names of what happens until it fires. */
 interface Way {
   input: string;
   taken: string[];
 }
 
-/** So many ways to each transition are enough to choose from. */
+/** Maximum number of paths to each transition. */
 const MOST_WAYS = 40;
 
-/** To each transition the shortest ways there are, from every situation in which it fires; left to chance few walks get far. */
+/** The shortest paths to each transition, from every situation in which it fires. Purely random walks rarely get far. */
 function waysOf(model: FlowModel): Way[][] {
   const { starts, passages } = explore(model);
   const ways = new Map<string, Way[]>();
@@ -71,27 +71,27 @@ function knownWays(model: FlowModel): Way[][] {
   return ways;
 }
 
-/** Which transition the walk makes for, or none; on which way; and at each step after it which of the things that can happen then. */
+/** The transition that the walk heads for, if any, the path to it, and what happens at each step afterwards. */
 export interface Choices {
   transition: number;
   way: number;
   then: number[];
 }
 
-/** As long as they come: left to itself fast-check likes walks of four steps best, which end before a second mail. */
+/** Sequences of full length: by default fast-check prefers walks of about four steps, which end before a second mail. */
 const choices = fc.record({
   transition: fc.nat(10_000),
   way: fc.nat(10_000),
   then: fc.noBias(fc.array(fc.nat(1_000), { maxLength: 32, size: 'max' })),
 });
 
-/** The same for the same seed. */
+/** Sample choices, the same for the same seed. */
 export const sampleChoices = (count: number, seed: number): Choices[] => fc.sample(choices, { numRuns: count, seed });
 
-/** Walks by these choices; ways are those of `known`, where another machine is walked than the one that they were found in. */
+/** Takes the walk given by these choices. Paths are those of `known`, in case the machine differs from the one they were found in. */
 export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, then }: Choices, known: FlowModel = model): Walk {
   const ways = knownWays(known);
-  // One walk in five begins at any input and makes for nothing.
+  // One walk in five starts at any input and heads nowhere.
   const toIt = ways[transition % Math.ceil(ways.length * 1.25)];
   const inputs = Object.keys(model.inputs);
   const { input = '', taken } = toIt?.[way % toIt.length] ?? { input: inputs[way % inputs.length], taken: [] };
@@ -119,7 +119,7 @@ export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, the
 
 let given: (() => Iterable<Walk>) | null = null;
 
-/** While `act` runs, rules are held over these walks: those of a machine that was broken on purpose. */
+/** Checks rules on these walks while `act` runs: those of a deliberately broken machine. */
 export function overWalks<T>(walks: () => Iterable<Walk>, act: () => T): T {
   given = walks;
   try {
@@ -145,7 +145,7 @@ export const emissionsOf = ({ move }: Passage, type: string) =>
   (move.emitted as { type: string; [key: string]: unknown }[]).filter((effect) => effect.type === type);
 export const navigationsOf = (passage: Passage) => emissionsOf(passage, 'navigate').map(({ to }) => String(to));
 
-/** The name of an actor; a rule about one that the machine does not have would hold of everything. */
+/** Checks that the machine has an actor of this name. A rule about any other name would hold trivially. */
 function existing(actor: string, { world }: Move): string {
   const actors = statesOf(world.snapshot.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id));
   if (!actors.includes(actor)) throw new Error(`The machine has no actor ${actor}: it has ${actors.join(', ')}.`);
@@ -155,7 +155,7 @@ function existing(actor: string, { world }: Move): string {
 export const hasAnswered = ({ stimulus, move }: Passage, actor: string, ...answers: string[]) =>
   'actor' in stimulus && stimulus.actor === existing(actor, move) && (answers.length === 0 || answers.includes(stimulus.answers));
 export const hasHappened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
-/** What an actor failed with at this step; null when none did. */
+/** The error of the actor that failed at this step; null if none did. */
 export function failureAt(model: FlowModel, { before, stimulus, move }: Passage): unknown {
   if (!('actor' in stimulus)) return null;
   const invoked = statesOf(move.world.snapshot.machine).filter((node) => before._nodes.some(({ id }) => id === node.id)).flatMap(({ invoke }) => invoke);
@@ -163,7 +163,7 @@ export function failureAt(model: FlowModel, { before, stimulus, move }: Passage)
   return outcome !== undefined && 'error' in outcome ? outcome.error : null;
 }
 
-/** What an actor was asked at this step; undefined when it was not. */
+/** The input of an actor invoked at this step; undefined if it wasn't. */
 export const inputOf = ({ move }: { move: Move }, actor: string): unknown => move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
 
 export const wasInvoked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === existing(actor, move));
