@@ -5,6 +5,6 @@ import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 
 // Rules: signup.terms
-it('the version that a sign-up agrees to is the last change of terms or privacy policy', () => {
+it('the version accepted at sign-up is the last change of the terms or the privacy policy', () => {
   expect(LEGAL_VERSION).toBe([termsOfUse, privacyPolicy].map(lastChangeOf).toSorted().at(-1));
 });
