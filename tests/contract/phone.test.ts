@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, parsePhone, readingPhone } from '#contract/phone.ts';
+import { formatPhone, parsePhone, withParsedPhone } from '#contract/phone.ts';
 import { addBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { phone } from '#contract/fields.ts';
 
@@ -73,7 +73,7 @@ it('an invalid number is displayed unchanged', () => {
 
 describe('a phone field in a request body', () => {
   const femi = { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '0803 555 0142', role: '', getsReceipts: true };
-  const read = (phoneTyped: string, kept?: string) => readingPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
+  const read = (phoneTyped: string, kept?: string) => withParsedPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
 
   it('is converted to E.164, or refused beside the field with what to type', () => {
     expect(read('0803 555 0142').data?.phone).toBe('+2348035550142');
@@ -87,7 +87,7 @@ describe('a phone field in a request body', () => {
   });
 
   it('can be left out where the call allows it, and adds no other field', () => {
-    const changes = readingPhone(updateBillingContact.body);
+    const changes = withParsedPhone(updateBillingContact.body);
     expect(changes.parse({ version: 1, role: 'Treasurer' })).toEqual({ version: 1, role: 'Treasurer' });
     expect(changes.safeParse({ version: 1, more: true }).success).toBe(false);
   });
