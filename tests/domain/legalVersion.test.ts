@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastChangeOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 
 // Rules: signup.terms

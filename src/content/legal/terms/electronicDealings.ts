@@ -1,6 +1,6 @@
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
-export const consent: LegalPart<'consent'> = {
+export const electronicDealings: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Dealing with us electronically',
   summary: 'Orders, notices and receipts are made and kept in electronic form, and that is enough.',
