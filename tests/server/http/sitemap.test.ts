@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

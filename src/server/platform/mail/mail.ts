@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { DeliveryRow, LaneOptions } from '../lane.ts';
 import { AWAITED_MAIL, MAIL, type Outbox, type Posting } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
-import { recordDelivered, recordUnreachable } from './unreachable.ts';
+import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
 
 /**
  * What is to be mailed, as the outbox keeps it. Frame and file are made when it is delivered: what is kept is small, and

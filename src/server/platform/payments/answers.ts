@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, SavedCard, VerifyResult } from './provider.ts';
+import type { Charge, Dispute, SavedCard, VerifyResult } from './paymentProvider.ts';
 
 /* Paystack's answers as we read them. Its types are loose: what may be anything is `unknown` here and read on its own. */
 

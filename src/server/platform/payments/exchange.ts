@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UnknownResult } from './provider.ts';
+import type { UnknownResult } from './paymentProvider.ts';
 
 /** One request to the provider and what came back, as far as it can be understood. */
 export type Exchange =

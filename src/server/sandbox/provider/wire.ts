@@ -1,4 +1,4 @@
-import type { Authorization, Dispute, Transaction } from './store.ts';
+import type { Authorization, Dispute, Transaction } from './transactions.ts';
 
 /* What the provider puts on the wire. Spelled as it spells it, looseness included. */
 
