@@ -1,5 +1,5 @@
 import type { ProductCommands } from './product.ts';
-import type { ProviderCommands } from './provider.ts';
+import type { ProviderCommands } from './providerProcess.ts';
 
 /* Compares the product's books with the provider's. */
 
