@@ -20,7 +20,7 @@ import { subscriptions } from './modules/subscriptions/module.ts';
 import { transactions } from './modules/transactions/module.ts';
 import { utilities } from './modules/utilities/module.ts';
 
-/** All modules, by name. */
+/** All modules, in alphabetical order. */
 export const modules: readonly CreateModule[] = [
   activity,
   auth,

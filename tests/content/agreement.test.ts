@@ -20,7 +20,7 @@ test('how long a code lives, how often it is tried, and that a new code follows'
   const places = [told(iam, /get their sign-in codes/), await announced('two-factor-sign-in')];
   for (const words of places) expect(words).toMatch(/after five wrong tries,? you need a new one/i);
   expect(places[0]).toContain('ten minutes');
-  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries; a new one that you ask for replaces the old');
+  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one');
 });
 
 test('who sees where somebody is signed in: that person alone', () => {

@@ -156,15 +156,15 @@ describe('what the policies say is what the software does', () => {
   it('how long the rest is kept', () => {
     const said = textOf('/privacy_files/retention');
     const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-    expect(said).toContain(`the record goes ${retentionPeriods.tokens.days} days after the session’s last possible day`);
-    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${retentionPeriods.tokens.days} days later`);
-    expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(retentionPeriods.codes.days)} later`);
-    expect(said).toContain(`Until the demo starts; the record goes ${retentionPeriods.demoLinks.days} days later`);
-    expect(said).toContain(`30 minutes; the record goes ${aDay(retentionPeriods.quotes.days)} later`);
-    expect(said).toContain(`The text is emptied once sent; the record goes ${retentionPeriods.sentMail.days} days later`);
-    expect(said).toContain(`text and record go ${retentionPeriods.mailGivenUp.days} days after it was written`);
+    expect(said).toContain(`record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`);
+    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`);
+    expect(said).toContain(`${CODE_MINUTES} minutes; record deleted ${aDay(retentionPeriods.codes.days)} later`);
+    expect(said).toContain(`Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`);
+    expect(said).toContain(`30 minutes; record deleted ${aDay(retentionPeriods.quotes.days)} later`);
+    expect(said).toContain(`The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`);
+    expect(said).toContain(`text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`);
     expect(said).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
-    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and while a link`);
+    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`);
     expect(said).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
   });
 

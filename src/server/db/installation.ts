@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 import { installation } from './schema/index.ts';
 
-/** The owner of a database that only a sandbox may use. Any other owner is a card provider that charges real money. */
+/** Owner of a database that only a sandbox may use. Any other owner is a card provider that charges real money. */
 export const SANDBOX = 'sandbox';
 
 /** The settings and the database don't belong together. The message says what to do. */
@@ -21,8 +21,8 @@ export class WrongDatabase extends Error {
 }
 
 /**
- * Records at the first start which provider the database belongs to, and throws WrongDatabase at a later start with another
- * one. `provider` is SANDBOX or a provider's name. Run it while no other process starts.
+ * Records at the first start which provider the database belongs to. Throws WrongDatabase if a later start uses another one.
+ * `provider` is SANDBOX or a provider's name. Run it while no other process starts.
  */
 export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   const [row] = await tx.select().from(installation);
@@ -31,7 +31,7 @@ export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   else if (row.provider !== provider) throw new WrongDatabase(row.provider, provider);
 }
 
-/** The key that signs links which need no account: drawn once for each database. Run it while no other process starts. */
+/** Returns the key that signs links which work without an account. Generated once per database. Run it while no other process starts. */
 export async function openLinkKey(tx: Tx): Promise<Uint8Array> {
   await tx.update(installation).set({ linkKey: randomBytes(32).toString('base64url') }).where(isNull(installation.linkKey));
   const [row] = await tx.select({ linkKey: installation.linkKey }).from(installation);

@@ -4,13 +4,13 @@ import { ApiError } from '#server/platform/errors.ts';
 import { describeError } from '#server/platform/log.ts';
 import { InvalidInput } from './validation.ts';
 
-/** What a library refuses, by the status that it gives its error. */
+/** Maps an error from a library by its status. */
 function refusalBy(status: unknown): ApiError | null {
   switch (status) {
-    // Malformed JSON comes as a SyntaxError with a status of its own.
+    // Malformed JSON is a SyntaxError with a status of its own.
     case 400:
       return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
-    // A path that leads out of a folder of files is forbidden to ask for: nothing is there.
+    // A path that leaves the folder of static files. Nothing exists there.
     case 403:
     case 404:
       return new ApiError('not_found');
@@ -23,7 +23,7 @@ function refusalBy(status: unknown): ApiError | null {
   }
 }
 
-/** What Fastify itself refuses, as the contract names it. */
+/** Maps an error from Fastify itself to the contract's error. */
 function refusalOf(error: unknown): ApiError | null {
   if (!(error instanceof Error)) return null;
   switch ('code' in error ? error.code : null) {
@@ -44,7 +44,7 @@ function refusalOf(error: unknown): ApiError | null {
   }
 }
 
-/** Any failure as the refusal that the caller is told; what nobody foresaw is `internal`. */
+/** Turns any failure into the error sent to the caller. Unexpected ones become `internal`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return new ApiError('invalid_request', { errors: error.errors });
@@ -52,7 +52,7 @@ export function asApiError(error: unknown): ApiError {
   return refusalOf(error) ?? new ApiError('internal');
 }
 
-/** Answers each failure with `{ msg, code, errors? }`. Only what is our fault is logged, with the request's id. */
+/** Answers each failure with `{ msg, code, errors? }`. Only our own faults are logged, with the request's id. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);
   if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');

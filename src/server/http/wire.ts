@@ -6,7 +6,7 @@ export type WireSchema = Record<string, unknown>;
 const isSchema = (value: unknown): value is WireSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNull = (branch: unknown): boolean => isSchema(branch) && branch['nullable'] === true && Array.isArray(branch['enum']) && branch['enum'][0] === null;
 
-/** `anyOf [X, null]` as `X, nullable`: the serialiser would try the branches one by one at each request. */
+/** Turns `anyOf [X, null]` into `X, nullable`: otherwise the serialiser would try the branches one by one for each request. */
 function collapse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(collapse);
   if (!isSchema(schema)) return schema;
@@ -19,12 +19,12 @@ function collapse(schema: unknown): unknown {
   return others.length === 1 && isSchema(only) ? { ...rest, ...only, nullable: true } : { ...rest, anyOf: others, nullable: true };
 }
 
-/** By the contract's schema: the error body alone is in every call several times. */
+/** Cached by the contract's schema: the error body alone occurs several times in every call. */
 const wireSchemas = new WeakMap<z.core.$ZodType, WireSchema>();
 
 /**
- * A response's schema as Fastify compiles it: fast, and what the contract does not declare cannot leave the server.
- * The OpenAPI document shows the same one.
+ * A response's schema for Fastify's serialiser, which is fast and drops everything that the contract doesn't declare.
+ * The OpenAPI document uses the same schema.
  */
 export function wireSchema(schema: z.core.$ZodType): WireSchema {
   const made = wireSchemas.get(schema);

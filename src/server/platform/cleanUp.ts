@@ -10,7 +10,7 @@ import { deleteOldMail } from './outbox.ts';
 import { deleteDeadLimits } from './rateLimits.ts';
 import { deleteDeadTokens } from './tokens.ts';
 
-/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, mail that was sent or given up, addresses that it did not get to, quotes that ran out, and orders that nobody came back for. */
+/** Deletes expired data every 15 minutes: tokens and codes, rate limits, sent or failed mail, unreachable addresses, quotes, and abandoned orders. */
 export const cleanUp = (database: Database, clock: Clock): Job => ({
   name: 'clean-up',
   cron: '*/15 * * * *',

@@ -13,7 +13,7 @@ import type { RateLimits } from './rateLimits.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartUp } from './startUp.ts';
 
-/** What a module's services work with. */
+/** The services that modules work with. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -25,7 +25,7 @@ export interface Platform {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
-  /** Signs links that need no account. */
+  /** Signs links that work without an account. */
   linkKey: Uint8Array;
   payments: PaymentProvider;
   jobs: Jobs;

@@ -5,16 +5,16 @@ import { type Clock, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { sessionIdle } from './tokens.ts';
 
-/** Who is asking, as the session says. */
+/** The caller that a session identifies. */
 export interface Caller {
   userId: string;
   orgId: string;
   isRoot: boolean;
-  /** SHA-256 of the session's token: to end this session, or to spare it when the others end. */
+  /** SHA-256 of the session's token, for ending this session or sparing it when the others end. */
   tokenHash: Uint8Array;
 }
 
-/** A session as a statement finds it. A call with a statement of its own gives the same columns beside its data. */
+/** A session as selected by a statement. Calls with a statement of their own select the same columns along with their data. */
 export interface SessionRow {
   user_id: string;
   org_id: string;
@@ -22,13 +22,13 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** What makes a row of `tokens` (aliased t) a live session at `$2`, found by the hash `$1`. */
+/** Condition for a row of `tokens` (alias t) with the hash `$1` to be a live session at `$2`. */
 export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
 
-/** What protects the account may be changed for this long after the password was confirmed. */
+/** How long after confirming their password people can change their account's protection. */
 export const confirmationLifetime = { minutes: 5 } as const;
 
-/** Lets a session through in which the password was confirmed in the last five minutes. Throws confirmation_needed. */
+/** Requires that the password was confirmed in this session in the last five minutes. Throws confirmation_needed. */
 export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
   const [session] = await tx
     .select({ confirmedUntil: tokens.confirmedUntil })
@@ -41,8 +41,8 @@ const TOUCH_AFTER_MS = 60_000;
 const FLUSH_MS = 5_000;
 
 /**
- * Finds the session of a token with one prepared statement, and remembers when it was last used: at most once a minute
- * each, together, outside of any request.
+ * Finds a token's session with one prepared statement and records when it was last used. Those writes are batched outside of any
+ * request, at most once a minute for each session.
  */
 export class Sessions {
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class Sessions {
     return row ? this.callerOf(row, tokenHash) : null;
   }
 
-  /** The caller of a session row, which counts as used now. */
+  /** The caller of a session row. Counts as a use of the session. */
   callerOf(row: SessionRow, tokenHash: Uint8Array): Caller {
     const now = this.#clock.now();
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
@@ -80,7 +80,7 @@ export class Sessions {
     return { userId: row.user_id, orgId: row.org_id, isRoot: row.is_root, tokenHash };
   }
 
-  /** Writes down what was used since the last time. A failure costs a few seconds of "last used" and no more. */
+  /** Writes the recorded uses. If that fails, only a few seconds of "last used" are lost. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -17,7 +17,7 @@ const asAnswer = (clock: MovableClock) => ({ now: clock.now().toISOString(), isM
 
 export const readClock = ({ clock }: Platform) => asAnswer(movable(clock));
 
-/** Open sessions move along with the clock, so that who is testing stays signed in. */
+/** Moves open sessions along with the clock, so that testers stay signed in. */
 async function moveSessions(database: Database, milliseconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${milliseconds / 1000})`;
   await database.sql
@@ -26,7 +26,7 @@ async function moveSessions(database: Database, milliseconds: number): Promise<v
     .where(eq(tokens.purpose, 'session'));
 }
 
-/** Back to the real time, and the demo accounts with it: what time did to them is undone. Limits that were begun ahead of it would hold until it gets there. */
+/** Returns to the real time and resets the demo accounts. Rate limits that started in the future would otherwise last until that time. */
 async function reset(clock: MovableClock, platform: Platform): Promise<void> {
   const { database, sessions } = platform;
   const ahead = clock.now();
@@ -37,7 +37,7 @@ async function reset(clock: MovableClock, platform: Platform): Promise<void> {
   await seedDemoAccounts(platform);
 }
 
-/** Forward: the sessions first, so that no call meets the new time with an old session. */
+/** Moves forward: sessions first, so that no call sees the new time with an old session. */
 async function forward(clock: MovableClock, { database, sessions }: Platform, to: Date): Promise<void> {
   const by = to.getTime() - clock.now().getTime();
   if (by < 0) {
@@ -48,7 +48,7 @@ async function forward(clock: MovableClock, { database, sessions }: Platform, to
   await clock.moveTo(to);
 }
 
-/** When the first renewal or notice is due between these. */
+/** Time of the first renewal or notice in this period. */
 async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
   const firsts = [subscriptions.nextRenewalAt, subscriptions.nextNoticeAt].map(async (at) => {
     const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
@@ -57,20 +57,20 @@ async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Dat
   return (await Promise.all(firsts)).flat().toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** So many at most: who goes years ahead does not wait for all that lies between. */
+/** Maximum number of stops, so that moving years ahead doesn't take forever. */
 const STOPS = 200;
-/** What is due and waits, as for a payment that is given up after a day, is taken up again after this. */
+/** Interval after which waiting work is tried again, such as a payment that is given up after a day. */
 const APART = { hours: 1 };
-/** So often: what waits longer, as while the provider is away, waits for the next stop. */
+/** Number of retries at each stop. Work that has to wait longer, for example while the provider is unreachable, waits for the next stop. */
 const AGAIN = 2;
 const EVER = new Date(0);
 
-/** A renewal decides when the next one is, and each failure when it is tried again; a notice speaks of its day: they are not jumped over. */
+/** Stops at each renewal and notice: a renewal determines the next one, a failure its retry, and a notice mentions its date. */
 async function passTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
   const stopAt = async (moment: Date): Promise<void> => {
     await forward(clock, platform, moment);
     for (const job of ['payments', 'renewals', 'notices']) await platform.jobs.runDue(job);
-    // A mail bears the moment that it is sent at.
+    // Mail shows the time at which it is sent.
     await platform.outbox.drain();
   };
   let from = clock.now();
@@ -87,7 +87,7 @@ async function passTo(clock: MovableClock, platform: Platform, to: Date): Promis
   await forward(clock, platform, to);
 }
 
-/** Moves the clock forward, or back to the real time, and runs what became due. Errors: invalid_request for a moment that has passed. */
+/** Moves the clock forward, or back to the real time, and runs everything that became due. Errors: invalid_request for a time in the past. */
 export async function moveClock(platform: Platform, move: ClockMove) {
   const clock = movable(platform.clock);
   if ('reset' in move) await reset(clock, platform);

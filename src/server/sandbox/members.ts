@@ -3,7 +3,7 @@ import type { StandInMember } from '#contract/sandbox.ts';
 import { users } from '../db/schema/index.ts';
 import type { OrgScope } from '../db/scope.ts';
 
-/** The people of one organisation, for the stand-in application, which keeps no list of its own. */
+/** The people of one organisation, for the stand-in application, which doesn't store any itself. */
 export const standInMembers = (org: OrgScope): Promise<StandInMember[]> =>
   org.read(({ tx, orgId }) =>
     tx

@@ -15,7 +15,7 @@ import { readSwitches, setSwitches } from './provider/switches.ts';
 import { Webhooks } from './provider/webhooks.ts';
 import { seedDemoAccounts } from './seed.ts';
 
-/** Sets the sandbox up and gives its calls. */
+/** Sets up the sandbox and returns its calls. */
 export async function sandbox(platform: Platform): Promise<Implementation[]> {
   await platform.startUp.add(() => seedDemoAccounts(platform));
   const { sql } = platform.database;

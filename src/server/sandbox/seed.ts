@@ -13,13 +13,13 @@ import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAc
 import { seedPurchases } from './demoPurchases.ts';
 import { DELETION_TOLD } from './mainApp.ts';
 
-/** Puts the demo organisations into (and back to) the situation that each of them shows. People who were added stay. */
+/** Creates or resets the demo organisations. People who were added to them stay. */
 export async function seedDemoAccounts({ config, database, passwords, clock }: Platform): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const now = clock.now();
   await database.transaction(async (tx) => {
     for (const demo of demoOrganisations) {
-      // PGlite works on this thread without a pause. Let page requests through in between.
+      // PGlite keeps this thread busy. Let page requests through in between.
       await breathe();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
       const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
@@ -59,7 +59,7 @@ async function putOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, beg
     logoUrl: null,
     trialUsedAt: began,
   };
-  // Somebody testing may have given its alias to another organisation: without this the next start would fail.
+  // A tester may have given its alias to another organisation, which would make the next start fail.
   await tx
     .update(organisations)
     .set({ alias: null })
@@ -74,7 +74,7 @@ async function putOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, beg
 async function putPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined: Date, passwordHash: string): Promise<void> {
   for (const { id, name, email, role } of people) {
     const person = { name, email, passwordHash, isRoot: role === 'admin', isAllocated: false, emailVerifiedAt: joined };
-    // Whoever was reported as having left may have signed up anew.
+    // Someone reported as having left may have signed up again.
     await tx.delete(users).where(and(eq(sql`lower(${users.email})`, email), ne(users.id, id)));
     await tx
       .insert(users)
@@ -88,7 +88,7 @@ async function putContacts(tx: Tx, { id: orgId, billingContacts: contacts }: Dem
   for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
 }
 
-/** The trial, and a log that begins anew; what was bought comes afterwards. */
+/** Resets the trial and the log. Purchases are seeded later. */
 async function putSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, began: Date | null, now: Date): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
   await tx.delete(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DELETION_TOLD])));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
+import { lastChangeOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/policy.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -63,6 +64,6 @@ it('says when posts, policies and announcements changed', async () => {
   const found = await sitemapAt('2026-12-01T09:00:00Z');
   for (const { id, publishedAt } of blogs) expect(found.get(`/blog/${id}`)).toBe(publishedAt);
   for (const { name, changed } of privacyPolicy.parts) expect(found.get(`/privacy_files/${name}`)).toBe(changed);
-  expect(found.get('/privacy-policy')).toBe(privacyPolicy.parts.map(({ changed }) => changed).toSorted().at(-1));
+  expect(found.get('/privacy-policy')).toBe(lastChangeOf(privacyPolicy));
   expect(found.get('/announcement/christmas-payroll')).toBe(announcements.find(({ id }) => id === 'christmas-payroll')?.startDate);
 });

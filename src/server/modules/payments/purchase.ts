@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasContact } from '../billingContacts/service.ts';
 import { chargeableCard } from '../cards/service.ts';
-import { type KeptQuote, keptQuote, quoteAgain } from '../quotes/service.ts';
-import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
+import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
+import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
@@ -48,16 +48,16 @@ function hashOf({ cardId, billingContactId, ref = null }: PaymentRequest, quoteH
 
 async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose, type }: Purpose, request: PaymentRequest): Promise<Step> {
   const now = platform.clock.now();
-  const held = await holdPurchases(org, now);
+  const held = await lockPayer(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
   // The quote of a payment may be gone by now, and what it was for may have come into force: the attempt has what it was.
   if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
-  const kept = await keptQuote(org, request.quoteId, now);
+  const kept = await storedQuote(org, request.quoteId, now);
   if (kept?.quote.type !== type) throw new ApiError('quote_not_found');
   if (same) return again(same, request, kept.quote.hash);
   // A change and a renewal were refused with their price.
   if (type === 'new' && !held?.mayBuy) return refuse(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
-  if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refuse(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
+  if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refuse(new ApiError('price_changed', { current: { quote: await requote(org, kept.quote, now) } }));
   return begin(platform, org, actorId, { purpose, request, kept, held, now });
 }
 
@@ -67,8 +67,8 @@ const again = (attempt: AttemptRow, request: PaymentRequest, quoteHash: string):
 interface Begun {
   purpose: Purpose['purpose'];
   request: PaymentRequest;
-  kept: KeptQuote;
-  held: HeldPurchases | null;
+  kept: StoredQuote;
+  held: LockedPayer | null;
   now: Date;
 }
 
@@ -108,7 +108,7 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
 }
 
 /** Whether what the person saw is what was quoted, to the kobo. */
-function isAsQuoted(seen: PurchasePayload, { quote }: KeptQuote): boolean {
+function isAsQuoted(seen: PurchasePayload, { quote }: StoredQuote): boolean {
   const sums = [
     'totalCost', 'userVolumeDiscount', 'initialPurchaseDiscount', 'specialDiscount', 'vat', 'totalDiscount', 'invoicePerMonth', 'paymentDue', 'effectiveCostPerUser', 'totalPerMonth',
   ] as const;

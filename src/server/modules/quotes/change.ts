@@ -4,8 +4,8 @@ import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } fro
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, resolveOrder } from '../plans/service.ts';
-import { lastPaid, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
-import { creditTaken, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
+import { latestPaidOrder, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
+import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
 
 /** What the price of a change depends on, beside the new order. */
@@ -28,7 +28,7 @@ export interface ChangeInputs {
  * something away waits for the next term and costs nothing yet.
  * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
  */
-export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
+export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
   const { numberOfUsers, isPlanDurationAnnual } = request;
   const [newest] = terms;
@@ -38,7 +38,7 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isNewTerm = lastPaid(row).isPlanDurationAnnual !== isPlanDurationAnnual;
+  const isNewTerm = latestPaidOrder(row).isPlanDurationAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
   const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
@@ -56,7 +56,7 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   }
   const { days } = isNewTerm ? termOf(chosen.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
-  const withCredit = creditTaken(
+  const withCredit = applyCredit(
     isNewTerm ? whole : prorated(whole, chosen.isPlanDurationAnnual, days),
     terms.map((term) => creditOf(term, pinned, now)),
     row.accountCredit,

@@ -53,7 +53,7 @@ export function savingOf({ chosen, isFirstPurchase, rates, change }: Pick<Pricin
 }
 
 /** Takes off what is not used of running terms, and then what the account has. */
-export function creditTaken(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
+export function applyCredit(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
   const unused = terms.reduce((sum, term) => sum + term.unused, 0);
   const { price, leftOver } = withCredit(whole, unused + balance);
   return { price, credit: { terms, account: Math.max(0, price.credit - unused), left: leftOver } };

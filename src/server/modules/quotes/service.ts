@@ -8,9 +8,9 @@ import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, catalogueAt, catalogueOfBook, resolveOrder, percent } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
-import { pricedChange } from './change.ts';
-import { creditTaken, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
-import { nextTerm, pricedRenewal } from './renewal.ts';
+import { priceChange } from './change.ts';
+import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
+import { nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type Renewed, validity } from './view.ts';
 
@@ -73,7 +73,7 @@ function keep(org: OrgTx, priced: PricingResult, now: Date): Promise<string> {
 }
 
 /** A quote of the organisation, looked at again. */
-export interface KeptQuote {
+export interface StoredQuote {
   quote: QuoteRow;
   /** It may still be paid: its time has not run out, and by the book that it was priced with the same choice would have the same price now. */
   isFresh: boolean;
@@ -86,7 +86,7 @@ export interface KeptQuote {
  * prices that it was made with, also when a new price book begins meanwhile; after that it is looked at by today's.
  * Errors: as quoteFor; transition_refused also when a change that was for now would take something away by now.
  */
-export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<KeptQuote | null> {
+export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<StoredQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
   const isValid = now < quote.validUntil;
@@ -96,7 +96,7 @@ export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<Kept
 }
 
 /** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
-export const quoteAgain = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
+export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
 const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest => (type === 'renewal' ? { type } : { type, ...orderOf(quote) });
 
@@ -111,13 +111,13 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
       const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
-      const priced = pricedChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const priced = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
       const isNow = priced.change?.when === 'now';
       return { priced, renewed: { at: isNow && priced.change ? priced.change.to : row.expiresAt, amount: amountNext(request, today, special) } };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
-      const priced = pricedRenewal(row, { catalogue: today, special, allocatedUsers });
+      const priced = priceRenewal(row, { catalogue: today, special, allocatedUsers });
       const { price } = priced;
       return { priced, renewed: { at: nextTerm(row, priced.chosen.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
     }
@@ -127,7 +127,7 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
 function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
   const chosen = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
-  const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  const withCredit = applyCredit(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
     priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
     renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isPlanDurationAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },

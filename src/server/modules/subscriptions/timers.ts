@@ -13,7 +13,7 @@ export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
  */
 export function timers(facts: TimerFacts, now: Date): Timers {
   const charge = renewsAutomatically(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures, { now: now.getTime() }) : null;
-  const notice = staysSilent(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
+  const notice = sendsNoNotices(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
   return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
 }
 
@@ -24,6 +24,6 @@ function renewsAutomatically({ kind, isAutoRenewal, cancelledAt, purgedAt, expir
 }
 
 /** No notices once the data is deleted: with a purge, or when a trial is cancelled. */
-function staysSilent({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
+function sendsNoNotices({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
   return purgedAt !== null || (kind === 'trial' && cancelledAt !== null);
 }

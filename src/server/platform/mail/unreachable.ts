@@ -6,11 +6,11 @@ import { earlier } from '../clock.ts';
 import { retentionPeriods } from '../retention.ts';
 import { mailKeyOf } from './messageId.ts';
 
-/* Addresses that an organisation's mail did not get to: refused by the mail server, given up, or bounced. */
+/* Addresses that an organisation's mail didn't reach: refused by the mail server, given up after retries, or bounced. */
 
 const isAddressOf = (orgId: string, email: string) => and(eq(unreachableAddresses.orgId, orgId), eq(unreachableAddresses.email, email.toLowerCase()));
 
-/** Records that mail for the organisation can't be delivered to the address. An organisation that is gone has nobody to tell. */
+/** Records that the organisation's mail can't be delivered to the address. Does nothing if the organisation no longer exists. */
 export async function recordUnreachable(tx: Tx, orgId: string, email: string, failedAt: Date): Promise<void> {
   const [org] = await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('key share');
   if (!org) return;
@@ -20,7 +20,7 @@ export async function recordUnreachable(tx: Tx, orgId: string, email: string, fa
     .onConflictDoUpdate({ target: [unreachableAddresses.orgId, unreachableAddresses.email], set: { failedAt: sql`excluded.failed_at` } });
 }
 
-/** Records a mail that came back. False when nobody sent it, it was of no organisation, or its record is gone. */
+/** Records a bounced mail. Returns false if we didn't send it, it belonged to no organisation, or its record has been deleted. */
 export async function recordBounce(tx: Tx, messageId: string, email: string, at: Date): Promise<boolean> {
   const key = mailKeyOf(messageId);
   if (key === null) return false;
@@ -35,18 +35,18 @@ export async function recordDelivered(tx: Tx, orgId: string, email: string): Pro
   await tx.delete(unreachableAddresses).where(isAddressOf(orgId, email));
 }
 
-/** The organisation's unreachable addresses, in lower case, with the time of the newest mail that could not be delivered. */
+/** The organisation's unreachable addresses, in lower case, each with the time of the latest mail that couldn't be delivered. */
 export function unreachableAddressesOf({ tx, orgId }: OrgTx): Promise<{ email: string; failedAt: Date }[]> {
   const { email, failedAt } = unreachableAddresses;
   return tx.select({ email, failedAt }).from(unreachableAddresses).where(eq(unreachableAddresses.orgId, orgId)).orderBy(email);
 }
 
-/** Deletes what failed long enough ago. */
+/** Deletes failures that are past their retention period. */
 export async function deleteOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, retentionPeriods.unreachable)));
 }
 
-/** Forgets all of the organisation's unreachable addresses. */
+/** Deletes all of the organisation's unreachable addresses. */
 export async function forgetUnreachable({ tx, orgId }: OrgTx): Promise<void> {
   await tx.delete(unreachableAddresses).where(eq(unreachableAddresses.orgId, orgId));
 }

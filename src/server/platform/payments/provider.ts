@@ -1,24 +1,24 @@
 import type { CardBrand } from '#domain/cardNumber.ts';
 
-/* What the product asks of a card payment provider. All sums are integer kobo; moments are UTC. */
+/* The interface of card payment providers. Amounts are integer kobo; times are UTC. */
 
-/** A card as the provider keeps it for us: charged by its code, together with the email it was saved with. */
+/** A card stored by the provider. It is charged by its code, together with the email it was saved with. */
 export interface SavedCard {
   authorizationCode: string;
-  /** The same for the same card, whatever its code; null when the provider tells none. */
+  /** Identical for the same card, whatever its code; null if the provider gives none. */
   signature: string | null;
   bin: string;
   last4: string;
   expMonth: number;
   expYear: number;
-  /** Null for a brand that is not taken. */
+  /** Null for a brand that we don't accept. */
   brand: CardBrand | null;
   bank: string | null;
-  /** Only such a card may be charged again. */
+  /** Only reusable cards can be charged again. */
   isReusable: boolean;
 }
 
-/** What was taken, in the provider's words: whoever settles compares amount, currency and reference with what was asked for. */
+/** A charge as reported by the provider. Settling code compares amount, currency and reference with those requested. */
 export interface Charge {
   reference: string;
   amount: number;
@@ -28,23 +28,23 @@ export interface Charge {
   metadata: Record<string, unknown>;
 }
 
-/** No answer, an error on the provider's side, or an answer that cannot be read: it may or may not have been done. */
+/** No response, an error on the provider's side, or an unreadable response: the request may or may not have taken effect. */
 export interface UnknownResult {
   kind: 'unknown';
-  /** `refused`: a question was refused, as with a wrong key, which says nothing about what was asked. */
+  /** `refused`: the query itself was refused, for example because of a wrong key, which says nothing about the transaction. */
   why: 'timeOut' | 'unreachable' | 'serverError' | 'unreadable' | 'refused';
 }
 
-/** The provider understood and did nothing. `reason` is its own words, for the log and not for people. */
+/** The provider understood the request and did nothing. `reason` is in its own words, for the log rather than for customers. */
 export interface RefusedResult {
   kind: 'refused';
   reason: string;
 }
 
 export type StartResult =
-  /** The browser goes to `url`, the provider's card page. */
+  /** Redirect the browser to `url`, the provider's card page. */
   | { kind: 'started'; url: string }
-  /** The reference was used before: verify it. */
+  /** The reference has been used before: verify it. */
   | { kind: 'duplicate' }
   | RefusedResult
   | UnknownResult;
@@ -52,11 +52,11 @@ export type StartResult =
 export type VerifyResult =
   | { kind: 'succeeded'; charge: Charge }
   | { kind: 'failed'; reason: string }
-  /** Nobody has finished it. The provider says so from the first moment on, so that it can still succeed. */
+  /** Nobody has completed it. The provider reports this from the start, so it can still succeed. */
   | { kind: 'abandoned' }
-  /** `challengeUrl` when the card's bank wants to hear from its holder there. */
+  /** `challengeUrl` is set if the card's bank wants the cardholder to authenticate there. */
   | { kind: 'pending'; challengeUrl: string | null }
-  /** It was taken and has been given back; null where the provider does not say how much. */
+  /** It was charged and has been returned; the amount is null if the provider doesn't give one. */
   | { kind: 'reversed'; amount: number | null }
   | { kind: 'notFound' }
   | UnknownResult;
@@ -65,14 +65,14 @@ export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind:
 
 export type ForgetResult = { kind: 'forgotten' } | { kind: 'notFound' } | RefusedResult | UnknownResult;
 
-/** What a card's holder has told their bank. The sum is what is disputed. */
+/** A dispute that a cardholder raised with their bank. The amount is the part in dispute. */
 export interface Dispute {
   id: string;
   reference: string;
   /** In the provider's words. */
   status: string;
   resolution: string | null;
-  /** `returned`: the holder gets the money; `kept`: we keep it; null while nobody has decided. */
+  /** `returned`: the cardholder gets the money; `kept`: we keep it; null while undecided. */
   outcome: 'returned' | 'kept' | null;
   amount: number | null;
   dueAt: Date | null;
@@ -81,20 +81,20 @@ export interface Dispute {
 export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | UnknownResult;
 
 export type RefundResult =
-  /** `pending` ends in a webhook that says whether it was given back. */
+  /** `pending` is followed by a webhook that reports the outcome. */
   | { kind: 'accepted'; state: 'pending' | 'processed' | 'failed' }
   | { kind: 'notFound' }
   | RefusedResult
   | UnknownResult;
 
-/** A webhook only says where to look: what happened is learned by `verify`. */
+/** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =
   | { kind: 'charge'; reference: string }
   | { kind: 'refund'; reference: string; state: 'processed' | 'failed' | 'pending' }
   | { kind: 'dispute'; reference: string; id: string; isReminder: boolean }
-  /** Signed by the provider, about something else. */
+  /** Signed by the provider, but about something else. */
   | { kind: 'other'; event: string }
-  /** Signed, but not to be understood. */
+  /** Signed, but unreadable. */
   | { kind: 'unreadable' }
   /** Not signed with our key. */
   | { kind: 'forged' };
@@ -104,15 +104,15 @@ export interface StartCharge {
   amount: number;
   currency: 'NGN';
   reference: string;
-  /** Where the browser comes back to. */
+  /** Where the browser returns to. */
   callbackUrl: string;
-  /** Where it goes instead when the person gives up on the card page. */
+  /** Where it goes if the person cancels on the card page. */
   cancelUrl?: string;
   metadata?: Record<string, string>;
 }
 
 export interface ChargeSaved {
-  /** The one that the card was saved with. */
+  /** The email that the card was saved with. */
   email: string;
   amount: number;
   currency: 'NGN';
@@ -120,18 +120,18 @@ export interface ChargeSaved {
   reference: string;
 }
 
-/** A card payment provider. Nothing here throws for what the provider does; a reference that it could not carry is our own error and does. */
+/** A card payment provider. No method throws because of what the provider does, only for an invalid reference, which is our own error. */
 export interface PaymentProvider {
-  /** Announces a charge under our reference. */
+  /** Starts a charge under our reference. */
   start(charge: StartCharge): Promise<StartResult>;
-  /** Asks what became of a reference. */
+  /** Looks up the result for a reference. */
   verify(reference: string): Promise<VerifyResult>;
   chargeSaved(charge: ChargeSaved): Promise<ChargeResult>;
   forgetCard(authorizationCode: string): Promise<ForgetResult>;
-  /** Gives back all of a charge, or `amount` of it. */
+  /** Refunds all of a charge, or `amount` of it. */
   refund(refund: { reference: string; amount?: number }): Promise<RefundResult>;
-  /** Asks how a dispute stands. */
+  /** Looks up the state of a dispute. */
   dispute(id: string): Promise<DisputeResult>;
-  /** `body` exactly as it arrived: the signature is over its bytes. */
+  /** Reads a webhook. `body` must be exactly as received, because the signature covers its bytes. */
   readWebhook(body: Uint8Array, signature: string | undefined): Webhook;
 }

@@ -12,11 +12,11 @@ function isSigned(body: Uint8Array, signature: string | undefined, secretKey: st
 
 const event = z.object({ event: z.string(), data: z.unknown().optional() });
 const charge = z.object({ reference: z.string() });
-// A refund's event names the charge by a flat field, or as an object of its own.
+// A refund event names the charge in a flat field or in a nested object.
 const refund = z
   .object({ transaction_reference: z.string().optional(), transaction: z.object({ reference: z.string() }).optional().catch(undefined) })
   .transform(({ transaction_reference, transaction }) => transaction_reference ?? transaction?.reference);
-// Its transaction is an object of its own; the flat field is null as often as not.
+// A dispute's transaction is a nested object; the flat field is often null.
 const dispute = z
   .object({ id: z.union([z.string(), z.int()]).transform(String), transaction_reference: z.string().nullish().catch(null), transaction: z.object({ reference: z.string() }).nullish().catch(null) })
   .transform(({ id, transaction_reference, transaction }) => ({ id, reference: transaction?.reference ?? transaction_reference ?? null }));
@@ -36,7 +36,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** Judges the signature first: what is not signed is not even parsed. */
+/** Verifies the signature first: unsigned data isn't even parsed. */
 export function readWebhook(body: Uint8Array, signature: string | undefined, secretKey: string): Webhook {
   if (!isSigned(body, signature, secretKey)) return { kind: 'forged' };
   const said = event.safeParse(parsed(body));

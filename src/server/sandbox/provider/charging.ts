@@ -8,18 +8,18 @@ import { transactionOnWire } from './wire.ts';
 
 export interface Charging {
   card: Authorization;
-  /** What the card itself stands for. */
+  /** The result that the card itself stands for. */
   outcome: CardOutcome;
   switches: SandboxProvider;
   now: Date;
-  /** The holder has approved it already. */
+  /** The cardholder has already approved it. */
   isApproved?: boolean;
 }
 
 const laterStatuses = ['ongoing', 'pending', 'processing', 'queued'] as const;
 const isConfirmedLater = (charge: SandboxProvider['charge']): charge is (typeof laterStatuses)[number] => laterStatuses.some((status) => status === charge);
 
-/** Charges a card for a transaction that is locked, as the card and the switch say. Only a success is told by webhook. */
+/** Charges a card for a locked transaction, depending on the card and the switch. Only success sends a webhook. */
 export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transaction, { card, outcome, switches, now, isApproved = false }: Charging): Promise<Transaction> {
   const becomes = outcome === 'success' && switches.charge === 'decline' ? 'declined' : outcome;
   if (becomes !== 'success') return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });

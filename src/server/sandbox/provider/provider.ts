@@ -14,13 +14,13 @@ export interface ProviderParts {
   database: Database;
   clock: Clock;
   webhooks: Webhooks;
-  /** The card page of a reference. */
+  /** URL of the card page for a reference. */
   pageOf: (reference: string) => string;
 }
 
 const notFinished = 'The transaction was not completed';
 
-/** Where the browser goes from the card page; null when nobody said. */
+/** Where the browser goes from the card page; null if no address was given. */
 function wayBack({ callbackUrl, reference }: Transaction): string | null {
   if (callbackUrl === null) return null;
   const back = new URL(callbackUrl);
@@ -35,7 +35,7 @@ function wayOut(transaction: Transaction): string | null {
   return typeof named === 'string' ? named : wayBack(transaction);
 }
 
-/** What the stand-in does for each request. Sums are kobo. Throws a ProviderRefusal. */
+/** Creates the stand-in's request handlers. Amounts are kobo. Throws a ProviderRefusal. */
 export function createProvider({ database, clock, webhooks, pageOf }: ProviderParts) {
   const cardOf = async (tx: Tx, { authorizationCode }: Transaction): Promise<Authorization | null> => (authorizationCode === null ? null : findCard(tx, authorizationCode));
   const newTransaction = ({ email, amount, currency, reference, subaccount, metadata }: InitializeRequest | ChargeRequest) => ({
@@ -51,7 +51,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
     createdAt: clock.now(),
   });
 
-  /** The card's holder answers the challenge; the card was good for it, or it would not have come to that. */
+  /** Handles the cardholder's answer to a challenge. Only cards that would succeed get one. */
   async function answerChallenge(tx: Tx, transaction: Transaction, isApproved: boolean): Promise<Transaction> {
     const card = await cardOf(tx, transaction);
     if (transaction.status !== 'ongoing' || !card) throw new ProviderRefusal(400, 'no_challenge', 'There is no challenge to answer.');
@@ -98,7 +98,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         if (!(await forgetCard(tx, code, clock.now()))) throw new ProviderRefusal(404, 'authorization_not_found', 'Authorization code not found');
       }),
 
-    /** Pending in the answer; the webhook that follows it says what came of it, as the switch has it. */
+    /** Answers `pending`. The webhook that follows reports the result that the switch determines. */
     refund: ({ transaction: reference, amount }: RefundRequest) =>
       database.transaction(async (tx) => {
         const { refund: outcome } = await readSwitches(tx);
@@ -115,7 +115,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         return refundOnWire(asked, given, 'pending');
       }),
 
-    /** What is known of a dispute, by its id. */
+    /** A dispute by its id. */
     dispute: (id: string) =>
       database.transaction(async (tx) => {
         const dispute = /^\d{1,15}$/.test(id) ? await findDispute(tx, Number(id)) : null;
@@ -124,7 +124,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         return disputeOnWire(dispute, transaction, await cardOf(tx, transaction));
       }),
 
-    /** What the card page shows of a transaction. */
+    /** The transaction as shown on the card page. */
     show: (reference: string) =>
       database.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, reference);
@@ -132,7 +132,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         return { reference, email, amount, currency, status, back: wayBack(transaction), cancel: wayOut(transaction) };
       }),
 
-    /** What the card page asks for. A charge that failed or was left can be tried again, as at the provider. */
+    /** Handles a request of the card page. A charge that failed or was abandoned can be tried again, as at the provider. */
     pay: (reference: string, request: PayRequest) =>
       database.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, reference);

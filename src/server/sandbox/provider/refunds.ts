@@ -3,7 +3,7 @@ import { changeTransaction, type Transaction } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 import { refundOnWire } from './wire.ts';
 
-/** Gives back what a locked transaction has to give back, or says that it could not. */
+/** Completes or fails the pending refund of a locked transaction. */
 export async function decideRefund(tx: Tx, webhooks: Webhooks, transaction: Transaction, isDone: boolean): Promise<Transaction> {
   const { pendingRefund: given, refundedAmount: before, amount } = transaction;
   const isWhole = isDone && before + given === amount;

@@ -11,7 +11,7 @@ import { ProviderRefusal } from './refusal.ts';
 import { chargeRequest, deactivateRequest, initializeRequest, payRequest, refundRequest } from './requests.ts';
 import { deliverWebhooks, Webhooks } from './webhooks.ts';
 
-// Nobody is let in by a session here: the merchant's routes ask for the key, the card page's are for whoever has the reference.
+// No sessions here: merchant routes require the key, and the card page works for anyone who has the reference.
 const serve = (scope: FastifyInstance, method: 'GET' | 'POST', url: string, handler: (request: FastifyRequest) => Promise<object>): void =>
   void scope.route({ method, url, config: { policy: { who: 'anyone' } }, handler });
 
@@ -24,7 +24,7 @@ function read<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {
   return parsed.data;
 }
 
-/** The provider's way to say no, in place of this server's own. */
+/** Answers errors in the provider's format instead of this server's. */
 function sayNo(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ProviderRefusal) return void reply.code(error.status).send(error.body);
   const { status, body } = asApiError(error);
@@ -53,7 +53,7 @@ function cardPageRoutes(scope: FastifyInstance, provider: Provider): void {
   serve(scope, 'POST', '/pay/:reference', async (request) => answer('Charge attempted', await provider.pay(referenceOf(request), read(payRequest, request.body))));
 }
 
-/** Puts the stand-in for the card provider on the server: the provider's wire format, on plain routes beside the contract's calls. */
+/** Mounts the stand-in for the card provider: the provider's wire format on plain routes, outside the contract. */
 export async function mountProvider(app: FastifyInstance, { config, database, clock, outbox }: Platform): Promise<void> {
   deliverWebhooks(outbox, () => ownAddress(app.addresses()));
   const provider = createProvider({

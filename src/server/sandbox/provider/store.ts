@@ -9,14 +9,14 @@ export type Transaction = typeof sandboxTransactions.$inferSelect;
 export type Dispute = typeof sandboxDisputes.$inferSelect;
 export type Authorization = typeof sandboxAuthorizations.$inferSelect;
 
-/** Writes a transaction; a reference is taken for ever by the first that names it. */
+/** Stores a transaction. A reference belongs to its first transaction forever. */
 export async function addTransaction(tx: Tx, values: typeof sandboxTransactions.$inferInsert): Promise<Transaction> {
   const [added] = await tx.insert(sandboxTransactions).values(values).onConflictDoNothing().returning();
   if (!added) throw new ProviderRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference');
   return added;
 }
 
-/** The transaction, which nobody else changes until `tx` ends. */
+/** Locks the transaction until `tx` ends, and returns it. */
 export async function lockTransaction(tx: Tx, reference: string): Promise<Transaction> {
   const [found] = await tx.select().from(sandboxTransactions).where(eq(sandboxTransactions.reference, reference)).for('update');
   if (!found) throw new ProviderRefusal(404, 'transaction_not_found', 'Transaction reference not found.');
@@ -29,7 +29,7 @@ export async function changeTransaction(tx: Tx, { id }: Transaction, changes: Pa
   return changed;
 }
 
-/** Keeps a card. Each time under a new code, as the provider does: that it is the same card, its signature says. */
+/** Stores a card under a new code each time, as the provider does. The signature shows that it is the same card. */
 export async function keepCard(tx: Tx, email: string, { signature, bin, last4, expMonth, expYear, brand }: ReadCard, now: Date): Promise<Authorization> {
   const code = `AUTH_${randomBytes(8).toString('hex')}`;
   const [kept] = await tx.insert(sandboxAuthorizations).values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now }).returning();
@@ -42,7 +42,7 @@ export async function findCard(tx: Tx, code: string): Promise<Authorization | nu
   return found ?? null;
 }
 
-/** Whether there was such a card and it is forgotten now. */
+/** Deletes the card. Returns false if there is no such card. */
 export async function forgetCard(tx: Tx, code: string, now: Date): Promise<boolean> {
   const forgotten = await tx
     .update(sandboxAuthorizations)
@@ -63,7 +63,7 @@ export async function findDispute(tx: Tx, id: number): Promise<Dispute | null> {
   return found ?? null;
 }
 
-/** The newest dispute of a transaction that nobody has decided. */
+/** The latest undecided dispute of a transaction. */
 export async function openDispute(tx: Tx, reference: string): Promise<Dispute | null> {
   const [found] = await tx
     .select()

@@ -96,10 +96,10 @@ test.each([
 
 test('a table says which column a cell is of, and names its rows', () => {
   visitPart(<PrivacyFilePage />, privacyPolicy, 'retention');
-  const table = screen.getByRole('table', { name: 'What is deleted when a trial or subscription is over' });
+  const table = screen.getByRole('table', { name: 'What we delete when a trial or subscription is over' });
   const row = within(table).getByRole('row', { name: /Cards/ });
   expect(within(row).getByRole('rowheader').textContent).toContain('billing contacts');
-  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial ran out', 'Subscription ended']);
+  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
 });
 
 test('names that the browser shows are set as such', () => {
