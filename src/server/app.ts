@@ -4,7 +4,7 @@ import { closePromptly } from './http/closePromptly.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
 import { delayUntilStarted } from './http/delayUntilStarted.ts';
-import { handleError } from './http/errors.ts';
+import { handleError } from './http/handleError.ts';
 import { reportHealth } from './http/health.ts';
 import { type Implementation, mount } from './http/implement.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';

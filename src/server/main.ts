@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { WrongDatabase } from './db/installation.ts';
+import { WrongDatabase } from './db/claimDatabase.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
 import type { Server } from './start.ts';

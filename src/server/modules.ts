@@ -1,4 +1,4 @@
-import type { CreateModule } from './http/module.ts';
+import type { CreateModule } from './http/createModule.ts';
 import { activity } from './modules/activity/module.ts';
 import { auth } from './modules/auth/module.ts';
 import { billing } from './modules/billing/module.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Module } from './http/module.ts';
+import type { Module } from './http/createModule.ts';
 import type { Platform } from './platform/platform.ts';
 
 type Registries = Pick<Platform, 'jobs' | 'mailer' | 'outbox' | 'deferred' | 'dataPurge'>;

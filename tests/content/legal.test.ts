@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import { legacyRedirects, pageAt, pages, privacyFiles, termsFiles } from '#contract/pages.ts';
 import { inquiryTopicNames } from '#content/inquiries.ts';
 import { type Inline, inlineOf, lastChangeOf, type LegalDocument, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lastChangeOf, type LegalDocument, type LegalPolicy } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mount } from '#server/http/implement.ts';
-import type { CreateModule, Module } from '#server/http/module.ts';
+import type { CreateModule, Module } from '#server/http/createModule.ts';
 import { modules } from '#server/modules.ts';
 import { DataPurge } from '#server/platform/dataPurge.ts';
 import { Jobs } from '#server/platform/jobs.ts';

@@ -8,11 +8,11 @@ import type { Database } from '#server/db/database.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
 import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
-import type { Caller } from '#server/platform/sessions.ts';
+import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
 import { markDevice } from './device.ts';
 import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
-import { wireSchema } from './wire.ts';
+import { wireSchema } from './wireSchema.ts';
 
 type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
   ? { caller: Caller | null; org: OrgScope | null }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Client } from '#server/platform/client.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { Caller, SessionRow, Sessions } from '#server/platform/sessions.ts';
+import type { Caller, SessionRow, Sessions } from '#server/platform/liveSession.ts';
 import { hashOf, peekToken, tokenError } from '#server/platform/tokens.ts';
 import { clientOf } from './address.ts';
 

@@ -5,7 +5,7 @@ import { oneTimeCodes } from '#server/db/schema/index.ts';
 import type { Requester } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;

@@ -3,7 +3,7 @@ import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { insertSet } from '#server/db/sets.ts';
 import { earlier, systemClock } from './clock.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 import { type Delivery, Lane, type LaneOptions, type LaneSettings } from './lane.ts';
 
 export interface OutboxOptions extends Partial<LaneSettings> {

@@ -8,9 +8,9 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
-import type { PaymentProvider } from './payments/provider.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import type { RateLimits } from './rateLimits.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './liveSession.ts';
 import type { StartUp } from './startUp.ts';
 
 /** The services that modules work with. */

@@ -5,7 +5,7 @@ import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 
 /** How long each token lives. A session ends earlier if it is idle for `sessionIdle`, because it gives access to payroll. */
 export const lifetimes = {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { oneTimeCodes, organisations, outlets, tokens, users } from '#server/db/schema/index.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

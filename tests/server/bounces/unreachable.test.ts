@@ -7,7 +7,7 @@ import { listUnreachableAddresses, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { createMailer, type MailTransport } from '#server/platform/mail/mail.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Outbox } from '#server/platform/outbox.ts';

@@ -6,7 +6,7 @@ import { getPreference, startTrial } from '#contract/subscriptions.ts';
 import { activities, cards, subscriptions } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard, saveCard } from '#server/modules/cards/service.ts';
-import type { ForgetResult, SavedCard } from '#server/platform/payments/provider.ts';
+import type { ForgetResult, SavedCard } from '#server/platform/payments/paymentProvider.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { WrongDatabase } from '#server/db/installation.ts';
+import { WrongDatabase } from '#server/db/claimDatabase.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { paidAttempt } from '#tests/support/billing.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';

@@ -8,7 +8,7 @@ import { implement } from '#server/http/implement.ts';
 import { type PresentedToken, requirePolicies } from '#server/http/policy.ts';
 import { later } from '#server/platform/clock.ts';
 import { consumeToken, hashOf, issueToken, lifetimes, revokeTokens, sessionIdle } from '#server/platform/tokens.ts';
-import { liveSession, type SessionRow } from '#server/platform/sessions.ts';
+import { liveSession, type SessionRow } from '#server/platform/liveSession.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const who = z.object({ userId: z.string(), orgId: z.string(), scope: z.string(), extra: z.nullable(z.string()) });

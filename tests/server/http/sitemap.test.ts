@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { lastChangeOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptsOf, beginPayment, chargesOf, cardsOf, initiate, keptCharges, newKey, quoteOf, receiptRows, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify,

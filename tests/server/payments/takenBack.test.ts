@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
 import { paymentDisputes } from '#server/db/schema/index.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';

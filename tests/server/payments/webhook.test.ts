@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, beginCard, cardsOf, keptCharges, receiptRows, deliverOutbox, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';

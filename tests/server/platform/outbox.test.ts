@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { testClock } from '#tests/support/server.ts';

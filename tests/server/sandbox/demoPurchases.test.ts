@@ -8,7 +8,7 @@ import { paymentAttempts, receipts, subscriptions, subscriptionTerms } from '#se
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard } from '#server/modules/cards/service.ts';
 import { demoOrganisations, demoPassword } from '#server/sandbox/demoAccounts.ts';
-import { seedDemoAccounts } from '#server/sandbox/seed.ts';
+import { seedDemoAccounts } from '#server/sandbox/seedDemoAccounts.ts';
 import { signIn } from '#tests/support/people.ts';
 import { newReference, provider, server, withProvider } from '#tests/support/provider.ts';
 

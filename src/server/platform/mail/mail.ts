@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { DeliveryRow, LaneOptions } from '../lane.ts';
 import { AWAITED_MAIL, MAIL, type Outbox, type Posting } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
-import { recordDelivered, recordUnreachable } from './unreachable.ts';
+import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
 
 /**
  * A mail as stored in the outbox. Its layout and attachment are produced on delivery, so the stored row is small and independent of

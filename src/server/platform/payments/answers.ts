@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, SavedCard, VerifyResult } from './provider.ts';
+import type { Charge, Dispute, SavedCard, VerifyResult } from './paymentProvider.ts';
 
 /* Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed separately. */
 

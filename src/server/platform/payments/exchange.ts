@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UnknownResult } from './provider.ts';
+import type { UnknownResult } from './paymentProvider.ts';
 
 /** The result of one request to the provider, as far as it could be parsed. */
 export type Exchange =

@@ -1,7 +1,7 @@
 import { disputeOf, refundState, startedAt, transactionOf } from './answers.ts';
 import { exchange, type Exchange } from './exchange.ts';
-import type { PaymentProvider, RefusedResult, UnknownResult } from './provider.ts';
-import { readWebhook } from './webhook.ts';
+import type { PaymentProvider, RefusedResult, UnknownResult } from './paymentProvider.ts';
+import { readWebhook } from './readWebhook.ts';
 
 export interface PaystackOptions {
   /** Called for each request: the sandbox's provider runs at this server's own address, which is unknown until it listens. */

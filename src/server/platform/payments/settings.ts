@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { SANDBOX } from '#server/db/installation.ts';
+import { SANDBOX } from '#server/db/claimDatabase.ts';
 import { paystack } from './paystack.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
 
 /** Key and sub-account of the sandbox's provider. Useless outside the sandbox. */
 export const SANDBOX_SECRET_KEY = 'sk_sandbox_of_this_server_alone';

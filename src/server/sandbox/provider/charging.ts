@@ -2,7 +2,7 @@ import type { SandboxProvider } from '#contract/sandbox.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CardOutcome } from './cards.ts';
 import { gatewayWords } from './cards.ts';
-import { type Authorization, changeTransaction, type Transaction } from './store.ts';
+import { type Authorization, changeTransaction, type Transaction } from './transactions.ts';
 import type { Webhooks } from './webhooks.ts';
 import { transactionOnWire } from './wire.ts';
 

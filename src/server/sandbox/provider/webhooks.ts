@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { sandboxHeldWebhooks } from '#server/db/schema/index.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { readSwitches } from './switches.ts';
 
 const KIND = 'sandboxWebhook';

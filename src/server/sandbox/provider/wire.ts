@@ -1,4 +1,4 @@
-import type { Authorization, Dispute, Transaction } from './store.ts';
+import type { Authorization, Dispute, Transaction } from './transactions.ts';
 
 /* The provider's wire format, in its own spelling and with its inconsistencies. */
 

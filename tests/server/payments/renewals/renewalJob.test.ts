@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingContacts, cards, organisations, paymentAttempts, subscriptions, users } from '#server/db/schema/index.ts';
 import { date as dayOf } from '#server/modules/billing/formats.ts';
 import { later } from '#server/platform/clock.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { newEmail, type Person } from '#tests/support/people.ts';
 import { raisePricesTomorrow, eventsOf, keptCharges, reconcile, receiptRows, termsOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Many that are due at once, more than one process that renews them, and processes that die over it. */

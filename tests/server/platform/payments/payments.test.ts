@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { ownAddress, providerOf } from '#server/platform/payments/settings.ts';
 
 /* The adapter against a server that answers oddly: whatever it is told, it never takes what it cannot read for a failure. */

@@ -8,7 +8,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { cancelled, expired, paid, reasons } from './stage.ts';
+import { cancelled, expired, paid, reasons } from './cancelStage.ts';
 
 afterEach(resetAnswers);
 

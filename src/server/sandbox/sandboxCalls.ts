@@ -5,15 +5,15 @@ import { sandboxMails } from '../db/schema/index.ts';
 import { implement, type Implementation } from '../http/implement.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { moveClock, readClock } from './clock.ts';
+import { moveClock, readClock } from './moveClock.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { standInDeletion } from './mainApp.ts';
-import { standInMembers } from './members.ts';
+import { standInMembers } from './standInMembers.ts';
 import { playProvider } from './provider/play.ts';
 import { ProviderRefusal } from './provider/refusal.ts';
 import { readSwitches, setSwitches } from './provider/switches.ts';
 import { Webhooks } from './provider/webhooks.ts';
-import { seedDemoAccounts } from './seed.ts';
+import { seedDemoAccounts } from './seedDemoAccounts.ts';
 
 /** Sets up the sandbox and returns its calls. */
 export async function sandbox(platform: Platform): Promise<Implementation[]> {

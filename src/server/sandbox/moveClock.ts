@@ -4,7 +4,7 @@ import { rateLimits, subscriptions, tokens } from '../db/schema/index.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isMovable, later, type Clock, type MovableClock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import { seedDemoAccounts } from './seed.ts';
+import { seedDemoAccounts } from './seedDemoAccounts.ts';
 
 function movable(clock: Clock): MovableClock {
   if (!isMovable(clock)) throw new Error('the sandbox needs a clock that can be moved');

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, not } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import { hasLiveToken } from '../../platform/tokens.ts';
-import type { User } from './accounts.ts';
+import type { User } from './users.ts';
 
 /* Sign-ups whose email nobody has confirmed. */
 

@@ -1,6 +1,6 @@
 import type { Question } from '../faq.ts';
 
-export const about: readonly Question[] = [
+export const aboutHumanar: readonly Question[] = [
   {
     id: 'what-is-humanar',
     question: 'What is Humanar?',

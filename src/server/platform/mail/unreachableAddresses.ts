@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { organisations, outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import type { OrgTx } from '#server/db/scope.ts';
 import { earlier } from '../clock.ts';
-import { retentionPeriods } from '../retention.ts';
+import { retentionPeriods } from '../retentionPeriods.ts';
 import { mailKeyOf } from './messageId.ts';
 
 /* Addresses that an organisation's mail didn't reach: refused by the mail server, given up after retries, or bounced. */

@@ -5,13 +5,13 @@ import { accuracy } from './accuracy.ts';
 import { application } from './application.ts';
 import { changes } from './changes.ts';
 import { collection } from './collection.ts';
-import { consent } from './consent.ts';
+import { lawfulGrounds } from './lawfulGrounds.ts';
 import { definitions } from './definitions.ts';
 import { humanar } from './humanar.ts';
 import { incident } from './incident.ts';
 import { managing } from './managing.ts';
 import { platform } from './platform.ts';
-import { questions } from './questions.ts';
+import { privacyQuestions } from './privacyQuestions.ts';
 import { retention } from './retention.ts';
 import { safeguards } from './safeguards.ts';
 import { sharing } from './sharing.ts';
@@ -35,7 +35,7 @@ export const privacyPolicy = {
     { title: 'You have rights', text: 'You can see, correct, delete and move your data, object to its use, and complain to the Commission. [We answer within 30 days](/privacy_files/access).' },
   ],
   parts: [
-    application, definitions, accountability, collection, consent, platform, humanar, sharing, storage, retention, safeguards, incident, access, accuracy, managing,
-    changes, questions,
+    application, definitions, accountability, collection, lawfulGrounds, platform, humanar, sharing, storage, retention, safeguards, incident, access, accuracy, managing,
+    changes, privacyQuestions,
   ],
 } as const satisfies LegalPolicy;

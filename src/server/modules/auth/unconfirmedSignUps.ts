@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { retentionPeriods } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteUnusedOrganisation, lockOrganisation } from '../org/service.ts';
 import { deleteUnconfirmed, hasPeople, lockAbandonedSignUps, type User } from '../people/service.ts';

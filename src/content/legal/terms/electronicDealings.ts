@@ -1,6 +1,6 @@
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
-export const consent: LegalPart<'consent'> = {
+export const electronicDealings: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Dealing with us electronically',
   summary: 'We make and keep orders, notices and receipts electronically, and they’re just as valid that way.',

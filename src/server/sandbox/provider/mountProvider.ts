@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { asApiError, handleError } from '#server/http/errors.ts';
+import { asApiError, handleError } from '#server/http/handleError.ts';
 import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 import { applyFault } from './faults.ts';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider, type Provider } from './createProvider.ts';
 import { ProviderRefusal } from './refusal.ts';
 import { chargeRequest, deactivateRequest, initializeRequest, payRequest, refundRequest } from './requests.ts';
 import { deliverWebhooks, Webhooks } from './webhooks.ts';

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export const buildFaultProcesses = (): Promise<Processes> =>
-  buildProcesses('faults', { product: 'tests/faults/product.ts', provider: 'tests/faults/provider.ts' });
+  buildProcesses('faults', { product: 'tests/faults/product.ts', provider: 'tests/faults/providerProcess.ts' });
 
 /** Builds them once for all files of the level. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { LegalPolicy } from '../document.ts';
-import { consent } from './consent.ts';
+import { electronicDealings } from './electronicDealings.ts';
 import { contents } from './contents.ts';
 import { disclaimer } from './disclaimer.ts';
 import { general } from './general.ts';
@@ -10,7 +10,7 @@ import { ownership } from './ownership.ts';
 import { permitted } from './permitted.ts';
 import { platformUse } from './platformUse.ts';
 import { privacy } from './privacy.ts';
-import { questions } from './questions.ts';
+import { termsQuestions } from './termsQuestions.ts';
 import { submissions } from './submissions.ts';
 import { technology } from './technology.ts';
 import { terms } from './terms.ts';
@@ -36,7 +36,7 @@ export const termsOfUse = {
     { title: 'You remain the employer', text: 'Humanar calculates and prepares. [Approving and remitting](/terms_files/disclaimer#employer) is up to you.' },
   ],
   parts: [
-    terms, user, platformUse, permitted, consent, contents, submissions, ownership, technology, transmission, websites, privacy, disclaimer, limitation, governing,
-    general, questions,
+    terms, user, platformUse, permitted, electronicDealings, contents, submissions, ownership, technology, transmission, websites, privacy, disclaimer, limitation, governing,
+    general, termsQuestions,
   ],
 } as const satisfies LegalPolicy;

@@ -1,6 +1,6 @@
 import { heading, type LegalPart, list, paragraph, table } from '../document.ts';
 
-export const consent: LegalPart<'consent'> = {
+export const lawfulGrounds: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Lawful grounds and consent',
   summary: 'The lawful ground for each use of data, and how to give and withdraw consent.',

@@ -1,7 +1,7 @@
 import { inquiryTopicNames } from '../../inquiries.ts';
 import { heading, type LegalPart, paragraph, table } from '../document.ts';
 
-export const questions: LegalPart<'questions'> = {
+export const termsQuestions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions about these terms',
   summary: 'Where to write, what to include so we can help quickly, and where to find answers.',

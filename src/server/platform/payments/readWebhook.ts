@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Webhook } from './provider.ts';
+import type { Webhook } from './paymentProvider.ts';
 
 /** The value of `x-paystack-signature`: the hex HMAC-SHA512 of the raw body. */
 export const signatureOf = (body: Uint8Array | string, secretKey: string): string => createHmac('sha512', secretKey).update(body).digest('hex');

@@ -1,7 +1,7 @@
 import { inquiryTopicNames } from '../../inquiries.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
-export const questions: LegalPart<'questions'> = {
+export const privacyQuestions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions and complaints',
   summary: 'Who to write to, what to expect, and where to go if you’re not satisfied with our answer.',

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { changeTransaction, type Transaction } from './store.ts';
+import { changeTransaction, type Transaction } from './transactions.ts';
 import type { Webhooks } from './webhooks.ts';
 import { refundOnWire } from './wire.ts';
 

@@ -3,7 +3,7 @@ import type { BillingContact } from '#contract/billingContacts.ts';
 import type { Card } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { trial } from '#tests/support/site.tsx';
-import { priceBook } from '../order/stage.tsx';
+import { priceBook } from '../order/orderStage.tsx';
 
 const core = priceBook.plans.filter(({ slug }) => slug === 'core');
 

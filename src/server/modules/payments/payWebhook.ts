@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Webhook } from '../../platform/payments/provider.ts';
+import type { Webhook } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownerOf } from './attempts.ts';
 import { handleDispute } from './disputes.ts';

@@ -1,6 +1,6 @@
 import type { UnreachableAddress } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import { unreachableAddressesOf } from '../../platform/mail/unreachable.ts';
+import { unreachableAddressesOf } from '../../platform/mail/unreachableAddresses.ts';
 import { billingContacts } from '../billingContacts/service.ts';
 import { settingsRow } from '../org/service.ts';
 import { signInAddresses } from '../people/service.ts';

@@ -18,7 +18,7 @@ interface Catalogue {
 }
 
 /** A subscription as it is shown at `now`. */
-export async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
   return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
 }
