@@ -62,7 +62,7 @@ it('registers the same routes, mails and work in any order, and runs jobs in the
   for (const seed of [7, 1_900, 48_000]) expect(await registered(shuffled(modules, seed))).toEqual(inOrder);
 });
 
-it('makes a module without registering anything', () => {
+it('creates a module without registering anything', () => {
   const untouched = new Proxy({}, { get: (_, name) => () => { throw new Error(`${String(name)} was called`); } });
   const { platform } = server;
   const registries = { jobs: untouched, mailer: untouched, outbox: untouched, deferred: untouched, dataPurge: untouched, startUp: untouched } as unknown as typeof platform;

@@ -24,7 +24,7 @@ const slow = (real: PaymentProvider): PaymentProvider => ({
 
 withProvider({ webhookPath: null, schedules: true, payments: slow });
 
-it('asks about a payment in doubt after half a minute', async () => {
+it('checks a payment in doubt after half a minute', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
   await setSwitches({ answer: 'errorAfter' });
