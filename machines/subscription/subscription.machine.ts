@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { endOfRetention, endOfTries, nextCharge } from '#domain/renewal.ts';
+import { endOfRetention, endOfRetries, nextCharge } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
 import type { FlowMeta } from '../kit/flow.ts';
@@ -85,7 +85,7 @@ export const subscriptionMachine = setup({
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
     hasTriesLeft: ({ context }, charged: Charged) => isTriedAgain(context, charged),
-    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfTries(context.expiresAt),
+    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
     renewsByItself: ({ context }, charged: { stops: number }) => renewsByItself(context, charged),
     isStillWanted: ({ context }, charged: { stops: number }) => isWanted(context, charged),
     hasTriesLeftAndRenews: ({ context }, charged: Charged) => renewsByItself(context, charged) && isTriedAgain(context, charged),

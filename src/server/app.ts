@@ -16,7 +16,7 @@ import { serveSite } from './http/site.ts';
 import { countRequestsInFlight } from './http/requestsInFlight.ts';
 import { answerUnreadableRequest } from './http/unreadableRequests.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { listingAt } from './modules/marketing/listing.ts';
+import { sitemapListing } from './modules/marketing/listing.ts';
 import { postNames } from './modules/marketing/service.ts';
 import { plansAt } from './modules/plans/service.ts';
 import { ApiError } from './platform/errors.ts';
@@ -76,5 +76,5 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);
   mount(app, { config, database, clock, sessions, limits }, implementations);
-  if (options.site !== null) await serveSite(app, config, options.site, { names: postNames(clock), listing: listingAt(clock) }, { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);
+  if (options.site !== null) await serveSite(app, config, options.site, { names: postNames(clock), listing: sitemapListing(clock) }, { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);
 }

@@ -1,2 +1,2 @@
 /* What the build writes the public pages with. */
-export { firstPlanList } from './modules/plans/service.ts';
+export { initialPlanList } from './modules/plans/service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, parsePhone, readingPhone } from '#contract/phone.ts';
+import { formatPhone, parsePhone, withParsedPhone } from '#contract/phone.ts';
 import { addBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { phone } from '#contract/fields.ts';
 
@@ -73,7 +73,7 @@ it('shows what is no number as it was kept', () => {
 
 describe('a form’s body', () => {
   const femi = { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '0803 555 0142', role: '', getsReceipts: true };
-  const read = (phoneTyped: string, kept?: string) => readingPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
+  const read = (phoneTyped: string, kept?: string) => withParsedPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
 
   it('holds the number in E.164, or says beside the field what to write', () => {
     expect(read('0803 555 0142').data?.phone).toBe('+2348035550142');
@@ -87,7 +87,7 @@ describe('a form’s body', () => {
   });
 
   it('may leave the number out where the call allows it, and holds nothing else that the call does not', () => {
-    const changes = readingPhone(updateBillingContact.body);
+    const changes = withParsedPhone(updateBillingContact.body);
     expect(changes.parse({ version: 1, role: 'Treasurer' })).toEqual({ version: 1, role: 'Treasurer' });
     expect(changes.safeParse({ version: 1, more: true }).success).toBe(false);
   });

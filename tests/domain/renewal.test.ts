@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfRetention, endOfTries, firstCharge, MOST_FAILURES, nextCharge, nextNotice, notices } from '#domain/renewal.ts';
+import { endOfRetention, endOfRetries, firstCharge, MAX_RENEWAL_FAILURES, nextCharge, nextNotice, notices } from '#domain/renewal.ts';
 import { DAY } from '#domain/terms.ts';
 
 const end = Date.UTC(2026, 11, 20, 9);
@@ -10,7 +10,7 @@ describe('the card is charged', () => {
 
   it('a day before the end, at the end, and one, three and seven days after it, and then no more', () => {
     let now = firstCharge(end);
-    const tries = Array.from({ length: MOST_FAILURES + 1 }, (_, failures) => {
+    const tries = Array.from({ length: MAX_RENEWAL_FAILURES + 1 }, (_, failures) => {
       const at = nextCharge(end, failures, { now });
       now = at ?? now;
       return at;
@@ -32,7 +32,7 @@ describe('the card is charged', () => {
   });
 
   it('never more than eight days after the end', () => {
-    expect(endOfTries(end)).toBe(day(8));
+    expect(endOfRetries(end)).toBe(day(8));
   });
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountHeader, actsForSession, addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
-import { readingPhone } from '#contract/phone.ts';
+import { withParsedPhone } from '#contract/phone.ts';
 import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -133,7 +133,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         ...securityOf(call.policy),
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
-        ...(call.body ? { body: readingPhone(call.body) } : {}),
+        ...(call.body ? { body: withParsedPhone(call.body) } : {}),
         response: responsesOf(call),
       },
       onRequest: async (request: FastifyRequest) => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { PlanList } from '#contract/plans.ts';
-import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
+import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/log.ts';
 
@@ -33,7 +33,7 @@ export interface PageWriting {
 
 /** Both as src/web/prerender.tsx puts it into a page. */
 const asData = (plans: PlanList): string => JSON.stringify(plans).replaceAll('<', '\\u003c');
-const place = new RegExp(`<script id="${WRITTEN_PLANS}" type="application/json">(.*?)</script>`, 's');
+const place = new RegExp(`<script id="${PRERENDERED_PLANS_ID}" type="application/json">(.*?)</script>`, 's');
 const dataIn = (html: string): string | undefined => place.exec(html)?.[1];
 
 /** Has pages written by a thread; rejects when one cannot be. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, successorOf, withoutSlash } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, redirectTarget, withoutSlash } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -155,7 +155,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const target = redirects.get(page);
     if (target !== undefined) {
       reply.header('cache-control', query !== undefined && carriesSecret.test(query) ? 'no-store' : 'public, max-age=86400');
-      return reply.redirect(successorOf(target, query ?? ''), 308);
+      return reply.redirect(redirectTarget(target, query ?? ''), 308);
     }
     if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);

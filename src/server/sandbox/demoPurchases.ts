@@ -6,8 +6,8 @@ import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthor
 import { bindToOrg, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
-import { keptQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
-import { holdPurchases, putInForce } from '../modules/subscriptions/service.ts';
+import { storedQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
+import { lockPayer, applyPaidOrder } from '../modules/subscriptions/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
 import { timers } from '../modules/subscriptions/timers.ts';
 import { later } from '../platform/clock.ts';
@@ -69,8 +69,8 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
     .onConflictDoUpdate({ target: paymentAttempts.id, set: { ...moments, purpose, actorId } })
     .returning();
   const { type, subscriptionVersion } = order;
-  const payer = await holdPurchases(org, at);
-  const term = attempt && payer && (await putInForce(org, payer, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
+  const payer = await lockPayer(org, at);
+  const term = attempt && payer && (await applyPaidOrder(org, payer, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
   if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
@@ -78,7 +78,7 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
 /** What is bought, at today's prices. */
 async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
   const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }, now);
-  const kept = id === null ? null : await keptQuote(org, id, now);
+  const kept = id === null ? null : await storedQuote(org, id, now);
   if (!kept) throw new Error('the quote was not kept');
   return kept.order;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBillingContact } from '#contract/billingContacts.ts';
 import { openReceipt, RECEIPT_LINK_DAYS } from '#contract/receiptLinks.ts';
-import { linkEnds, openedBy, receiptLink } from '#server/modules/billing/links.ts';
+import { linkExpiry, readReceiptLink, receiptLink } from '#server/modules/billing/links.ts';
 import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
 import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, newEmail, type Person } from '#tests/support/people.ts';
@@ -62,14 +62,14 @@ describe('a link', () => {
   it('with any one character changed, added or left out opens nothing', async () => {
     const { link } = await mailed();
     const now = server.clock.now();
-    expect(openedBy(link, key(), now)).toBeTruthy();
+    expect(readReceiptLink(link, key(), now)).toBeTruthy();
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n%é'.split('');
     const changed = link.split('').flatMap((was, at) => [
       link.slice(0, at) + link.slice(at + 1),
       ...signs.flatMap((sign) => [...(sign === was ? [] : [link.slice(0, at) + sign + link.slice(at + 1)]), link.slice(0, at) + sign + link.slice(at)]),
     ]);
     for (const other of changed) {
-      if (other !== link) expect(() => openedBy(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
+      if (other !== link) expect(() => readReceiptLink(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
     }
     // The same over HTTP, at each place once.
     for (const [at, was] of link.split('').entries()) {
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect((await open('A'.repeat(201))).status).toBe(400);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ minLength: 92, maxLength: 92 })), (link) => {
-        expect(() => openedBy(link, key(), server.clock.now())).toThrow('This link is incomplete');
+        expect(() => readReceiptLink(link, key(), server.clock.now())).toThrow('This link is incomplete');
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('a link', () => {
   it('signed for another receipt, another organisation, another end or with another key opens nothing', async () => {
     const [mine, theirs] = [await mailed(), await mailed()];
     const of = { orgId: mine.ada.orgId, id: mine.id };
-    const ends = linkEnds(server.clock.now());
+    const ends = linkExpiry(server.clock.now());
     expect(receiptLink(of, ends, key())).toBe(mine.link);
     const bytes = Buffer.from(mine.link, 'base64url');
     const others = Buffer.from(theirs.link, 'base64url');

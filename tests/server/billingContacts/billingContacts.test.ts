@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBillingContact, listBillingContacts, MOST_CONTACTS, removeBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
+import { addBillingContact, listBillingContacts, MAX_CONTACTS, removeBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { activities } from '#server/db/schema/index.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, type Person } from '#tests/support/people.ts';
@@ -60,13 +60,13 @@ describe('adding a billing contact', () => {
     expect(await listed(who)).toHaveLength(1);
   });
 
-  it(`stops at ${MOST_CONTACTS}, also when thirty are added at once`, async () => {
+  it(`stops at ${MAX_CONTACTS}, also when thirty are added at once`, async () => {
     const who = await administrator(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.api.call(addBillingContact, { token: who.token, body: details() })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_CONTACTS);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_CONTACTS);
     expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(Array.from({ length: 10 }, () => 'contact_limit'));
     const contacts = await listed(who);
-    expect(contacts).toHaveLength(MOST_CONTACTS);
+    expect(contacts).toHaveLength(MAX_CONTACTS);
     await server.api.done(removeBillingContact, { token: who.token, params: { id: contacts[0]?.id ?? '' } });
     await add(who);
     expect(await server.api.call(addBillingContact, { token: who.token, body: details() })).toMatchObject({ status: 409, body: { code: 'contact_limit' } });

@@ -5,7 +5,7 @@ import { changeDefaultCard, listCards, removeCard } from '#contract/cards.ts';
 import { getPreference, startTrial } from '#contract/subscriptions.ts';
 import { activities, cards, subscriptions } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
-import { chargeableCard, keepCard } from '#server/modules/cards/service.ts';
+import { chargeableCard, saveCard } from '#server/modules/cards/service.ts';
 import type { ForgetResult, SavedCard } from '#server/platform/payments/provider.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -40,7 +40,7 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
 /** Keeps a card, a minute after the one before; its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
-  const id = await forOrg(server.platform.database, orgId).transaction((org) => keepCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
+  const id = await forOrg(server.platform.database, orgId).transaction((org) => saveCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
   return id ?? '';
 }
 const listed = async ({ token, orgId }: Person) => (await server.api.done(listCards, { token, params: { orgId } })).cards;
@@ -90,7 +90,7 @@ describe('keeping a card', () => {
     const ada = await administrator(server);
     const scope = forOrg(server.platform.database, ada.orgId);
     const all = Array.from({ length: 10 }, (_, index) => savedCard(index < 3 ? { signature: 'SIG_at_once' } : {}));
-    const ids = await Promise.all(all.map((card) => scope.transaction((org) => keepCard(org, card, { actorId: null, email: ada.email, at: server.clock.now(), isAdding: false, hasRenewalFailed: false }))));
+    const ids = await Promise.all(all.map((card) => scope.transaction((org) => saveCard(org, card, { actorId: null, email: ada.email, at: server.clock.now(), isAdding: false, hasRenewalFailed: false }))));
     expect(new Set(ids).size).toBe(8);
     expect(await listed(ada)).toHaveLength(8);
     expect(await defaults(ada)).toHaveLength(1);

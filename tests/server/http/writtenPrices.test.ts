@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what becomes of them when other prices are in force. */
 
 const patience = { timeout: 15_000, interval: 50 };
-const first = structuredClone(firstPlanList);
+const first = structuredClone(initialPlanList);
 
 /** As src/web/prerender.tsx writes: the data of the page, and of its words one price. */
 const pageOf = (plans: PlanList, by: string) =>

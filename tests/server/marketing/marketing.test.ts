@@ -3,7 +3,7 @@ import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import type { CallResponse } from '#contract/call.ts';
 import { getAnnouncement, listAnnouncements, listBlogs, viewBlog } from '#contract/marketing.ts';
-import { feedOf } from '#server/modules/marketing/feed.ts';
+import { rssFeed } from '#server/modules/marketing/feed.ts';
 import { listPage } from '#server/modules/marketing/paging.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -141,8 +141,8 @@ describe('the feed', () => {
   });
 
   it('writes whatever a title says as XML, and stands without posts', () => {
-    const feed = feedOf('https://humanar.test', [{ ...blogs[0]!, title: 'Pay & <leave> in "2027"' }]);
+    const feed = rssFeed('https://humanar.test', [{ ...blogs[0]!, title: 'Pay & <leave> in "2027"' }]);
     expect(feed).toContain('<title>Pay &amp; &lt;leave&gt; in &quot;2027&quot;</title>');
-    expect(feedOf('https://humanar.test', [])).not.toMatch(/<item>|lastBuildDate/);
+    expect(rssFeed('https://humanar.test', [])).not.toMatch(/<item>|lastBuildDate/);
   });
 });

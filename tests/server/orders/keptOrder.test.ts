@@ -8,7 +8,7 @@ import { verifySecondFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { keptOrders, users } from '#server/db/schema/index.ts';
 import { catalogueAt } from '#server/modules/plans/service.ts';
-import { availableOrder } from '#server/modules/orders/service.ts';
+import { buyableOrder } from '#server/modules/orders/service.ts';
 import { administrator, linkParameters, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
 import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -236,7 +236,7 @@ describe('a kept order', () => {
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
     const row = { plan: 'core', moduleIds: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isPlanDurationAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
-    expect(availableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
+    expect(buyableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
   });
 });
 

@@ -5,7 +5,7 @@ import { generateQuote } from '#contract/quotes.ts';
 import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { cards } from '#server/db/schema/index.ts';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -50,7 +50,7 @@ describe('the plans', () => {
   });
 
   it('of a new database are those that the public pages are written with', async () => {
-    expect(await server.api.done(listPlans)).toEqual(firstPlanList);
+    expect(await server.api.done(listPlans)).toEqual(initialPlanList);
   });
 
   it('say which apps they cover, may add and give free', async () => {

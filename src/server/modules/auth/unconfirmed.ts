@@ -4,17 +4,17 @@ import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { retentionPeriods } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteUnused, lockOrganisation } from '../org/service.ts';
-import { deleteUnconfirmed, hasPeople, holdAbandoned, type User } from '../people/service.ts';
+import { deleteUnusedOrganisation, lockOrganisation } from '../org/service.ts';
+import { deleteUnconfirmed, hasPeople, lockAbandonedSignUps, type User } from '../people/service.ts';
 
 /* Deletes unconfirmed sign-ups: they hold a name and email of an unknown person. */
 
 /** Deletes an unconfirmed sign-up, and the organisation it opened unless that is `except`. The caller has locked the person. */
-export async function dropSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId'>, except?: string): Promise<void> {
+export async function deleteSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId'>, except?: string): Promise<void> {
   await deleteUnconfirmed(tx, id);
   if (orgId === except) return;
   await lockOrganisation(bindToOrg(orgId, tx));
-  if (!(await hasPeople(tx, orgId))) await deleteUnused(tx, orgId);
+  if (!(await hasPeople(tx, orgId))) await deleteUnusedOrganisation(tx, orgId);
 }
 
 /** Deleted in one transaction; small, so that nobody waits long for a lock. */
@@ -24,8 +24,8 @@ const BATCH = 100;
 const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<boolean> =>
   database.transaction(async (tx) => {
     const now = clock.now();
-    const abandoned = await holdAbandoned(tx, { createdBefore: earlier(now, retentionPeriods.signUps), now, limit: BATCH });
-    for (const person of abandoned) await dropSignUp(tx, person);
+    const abandoned = await lockAbandonedSignUps(tx, { createdBefore: earlier(now, retentionPeriods.signUps), now, limit: BATCH });
+    for (const person of abandoned) await deleteSignUp(tx, person);
     return abandoned.length > 0;
   });
 

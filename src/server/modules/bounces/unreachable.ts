@@ -20,7 +20,7 @@ async function addressesInUse(org: OrgScope): Promise<Address[]> {
 }
 
 /** The organisation's addresses in use that mail doesn't reach. */
-export async function unreachableInUse(org: OrgScope): Promise<UnreachableAddress[]> {
+export async function unreachableAddressesInUse(org: OrgScope): Promise<UnreachableAddress[]> {
   const failures = new Map((await org.read(unreachableAddressesOf)).map(({ email, failedAt }) => [email, failedAt.toISOString()]));
   if (failures.size === 0) return [];
   return (await addressesInUse(org)).flatMap((address) => {

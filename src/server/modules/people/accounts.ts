@@ -17,7 +17,7 @@ export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
 }
 
 /** As `userByEmail`, and keeps others from changing or deleting them until the transaction ends. */
-export async function holdByEmail(tx: Tx, email: string): Promise<User | null> {
+export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx
     .select()
     .from(users)
@@ -36,7 +36,7 @@ export async function userById(tx: Tx, userId: string): Promise<User> {
  * Reads a person and keeps others from changing them until the transaction ends. Taken before any of their tokens is
  * used up, always in this order, so that no two wait for each other.
  */
-export async function holdUser(tx: Tx, userId: string): Promise<User> {
+export async function lockUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   // They left the organisation a moment ago, and every token of theirs with them.
   if (!user) throw new ApiError('unauthenticated');
@@ -84,7 +84,7 @@ export async function markVerified(tx: Tx, userId: string, now: Date): Promise<v
 }
 
 /** Removes the password until its owner chooses one. */
-export async function dropPassword(tx: Tx, userId: string): Promise<void> {
+export async function clearPassword(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: null, isContested: false }).where(eq(users.id, userId));
 }
 

@@ -10,7 +10,7 @@ const isAbandoned = (tx: Tx, createdBefore: Date, now: Date) =>
   and(isNull(users.emailVerifiedAt), lte(users.createdAt, createdBefore), not(hasLiveToken(tx, users.id, 'emailVerification', now)));
 
 /** Locks some sign-ups that are old enough and have no link left that could confirm them. Those that somebody else holds are left out. */
-export async function holdAbandoned(tx: Tx, { createdBefore, now, limit }: { createdBefore: Date; now: Date; limit: number }): Promise<Pick<User, 'id' | 'orgId'>[]> {
+export async function lockAbandonedSignUps(tx: Tx, { createdBefore, now, limit }: { createdBefore: Date; now: Date; limit: number }): Promise<Pick<User, 'id' | 'orgId'>[]> {
   const held = await tx.select({ id: users.id }).from(users).where(isAbandoned(tx, createdBefore, now)).orderBy(asc(users.id)).limit(limit).for('update', { skipLocked: true });
   if (held.length === 0) return [];
   // Checked again under the lock: a mail may have gone out since, or the email been confirmed.

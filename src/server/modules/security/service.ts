@@ -48,7 +48,7 @@ export async function recordSecurityChange(
  * and a hundred wrong ones a day for the person. `field` is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
  * Call it outside a transaction. Errors: too_many_requests, password_rejected.
  */
-export async function judgePassword(
+export async function checkPassword(
   { database, limits, passwords }: Platform,
   org: OrgScope,
   { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,

@@ -13,7 +13,7 @@ import { type LockedSubscription, lockSubscription, requireVersion } from './loc
 import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
-import { tellAdministrators } from './recipients.ts';
+import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
 import { timers } from './timers.ts';
@@ -48,7 +48,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
       data: { kind: row.kind, reasonId: wanted.reasonId, reason, comment: wanted.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
     });
     const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
-    await tellAdministrators(platform, bound, mail);
+    await mailAdministrators(platform, bound, mail);
     return view(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
   });
 }
@@ -64,7 +64,7 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const changes = { cancelledAt: null };
     const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
-    await tellAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
+    await mailAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
     return view(bound, restored, now);
   });
 }

@@ -1,4 +1,4 @@
-import type { WantedAction } from '#domain/refusedActions.ts';
+import type { RequestedAction } from '#domain/refusedActions.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
@@ -15,7 +15,7 @@ export interface LockedSubscription {
 }
 
 /** Locks the organisation's subscription. Errors: transition_refused where there is none. */
-export async function lockSubscription(org: OrgTx, action: WantedAction, now: Date): Promise<LockedSubscription> {
+export async function lockSubscription(org: OrgTx, action: RequestedAction, now: Date): Promise<LockedSubscription> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
   if (stored.subscription === null) throw refusalError(action, stored, now);

@@ -6,7 +6,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { catalogueAt, chosenOf } from '../plans/service.ts';
+import { catalogueAt, resolveOrder } from '../plans/service.ts';
 import { changeSummary } from './changeSummary.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows } from './lifecycle.ts';
@@ -29,7 +29,7 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     await requireVersion(bound, current, version, now);
     await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
-    const scheduled = orderOf(chosenOf(change, catalogue));
+    const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
     const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
     if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {});

@@ -1,4 +1,4 @@
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,12 +9,12 @@ import { startTrial } from './trials.ts';
 import { view } from './views.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
-export { renewsByItself, stopRenewing } from './preference.ts';
-export { asOf, lastPaid, paidOrderOf } from './paidAhead.ts';
+export { renewsAutomatically, stopRenewing } from './preference.ts';
+export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
-export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
+export { type LockedPayer, lockPayer, orderEffect, type OrderEffect, type OrderPayment, applyPaidOrder } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
-export { tellAdministrators } from './recipients.ts';
+export { mailAdministrators } from './recipients.ts';
 export { dueRanges, type KeyRange, postponeRenewals, writeRenewals } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
@@ -22,7 +22,7 @@ export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
 /** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
-export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionAnswer> {
+export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionResponse> {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);

@@ -8,7 +8,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { modulesAt, plansAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
-import { lastPaid } from './paidAhead.ts';
+import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import type { SubscriptionRow } from './store.ts';
 
@@ -67,7 +67,7 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
 
 /** Terms are exact days, whatever was added or paid ahead since: what was paid for begins a whole term before its expiry. */
 function termStart(row: SubscriptionRow): Date {
-  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(lastPaid(row).isPlanDurationAnnual).days });
+  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
 }
 
 /** What there is from `at` on. Where the term of a change that waits has ended, the next one begins when it is paid for. */

@@ -3,12 +3,12 @@ import { toNaira } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { type AttemptRow, countHistory, historyPage } from '../payments/service.ts';
-import { described } from '../quotes/service.ts';
+import { describePlan } from '../quotes/service.ts';
 
 /** What the payment was for. */
 function descriptionOf({ order }: AttemptRow): string {
   if (order === null) return 'Card check';
-  const what = described(order.planName, order.isPlanDurationAnnual, order.numberOfUsers);
+  const what = describePlan(order.planName, order.isPlanDurationAnnual, order.numberOfUsers);
   return { new: what, manage: `Change to ${what}`, renewal: `Renewal of ${what}` }[order.type];
 }
 

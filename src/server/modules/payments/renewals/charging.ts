@@ -4,24 +4,24 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { applyChargeResult } from '../charge.ts';
 import { settle } from '../settle.ts';
-import type { Claimed } from './claim.ts';
-import { type Answered, applyRenewals } from './applyRenewals.ts';
+import type { ClaimedRenewal } from './claim.ts';
+import { type RenewalResult, applyRenewals } from './applyRenewals.ts';
 
 /** Charges in flight. The provider allows 100 requests at once, which two processes use. */
 const CHARGES_IN_FLIGHT = 50;
 /** Settled side by side: each needs a connection of the pool, which web requests share. */
-const SETTLED_AT_ONCE = 5;
+const SETTLEMENTS_IN_FLIGHT = 5;
 /** No more of a batch is charged after this, so that the lease doesn't end while the provider is asked. */
-const LONGEST = { minutes: 10 };
+const MAX_CHARGING_TIME = { minutes: 10 };
 
 /**
  * Charges claimed renewals and settles them: those that were plainly paid for in one transaction, the others one by one.
  * Those that aren't charged, because the server stops or time runs out, are claimed again when the lease ends.
  */
-export async function chargeAndSettle(platform: Platform, claimed: readonly Claimed[], { signal, settling }: { signal: AbortSignal; settling: Settling }): Promise<void> {
+export async function chargeAndSettle(platform: Platform, claimed: readonly ClaimedRenewal[], { signal, settling }: { signal: AbortSignal; settling: Settling }): Promise<void> {
   const answered = await charge(platform, claimed, signal);
   const settled = settling === 'batch' ? await settleBatch(platform, answered) : new Set<string>();
-  await each(SETTLED_AT_ONCE, answered.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
+  await each(SETTLEMENTS_IN_FLIGHT, answered.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
 }
 
 /** How renewals that were plainly paid for are settled. Only the benchmark settles all of them one by one. */
@@ -37,9 +37,9 @@ async function each<T>(atOnce: number, all: readonly T[], work: (one: T) => Prom
   );
 }
 
-async function charge({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<Answered[]> {
-  const answered: Answered[] = [];
-  const end = later(clock.now(), LONGEST);
+async function charge({ payments, clock }: Platform, claimed: readonly ClaimedRenewal[], signal: AbortSignal): Promise<RenewalResult[]> {
+  const answered: RenewalResult[] = [];
+  const end = later(clock.now(), MAX_CHARGING_TIME);
   await each(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
     const { id: reference, email, amount } = attempt;
@@ -49,7 +49,7 @@ async function charge({ payments, clock }: Platform, claimed: readonly Claimed[]
   return answered;
 }
 
-async function settleBatch(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+async function settleBatch(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
   try {
     return await applyRenewals(platform, answered);
   } catch (error) {
@@ -59,7 +59,7 @@ async function settleBatch(platform: Platform, answered: readonly Answered[]): P
   }
 }
 
-async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: Answered): Promise<void> {
+async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: RenewalResult): Promise<void> {
   try {
     const org = forOrg(platform.database, orgId);
     await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));

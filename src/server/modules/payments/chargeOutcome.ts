@@ -8,7 +8,7 @@ import { nextRecheck } from './checks.ts';
  * what settles a batch of renewals ask here, so that the two cannot differ.
  */
 
-export type Judgement =
+export type ChargeOutcome =
   | { kind: 'nothing' }
   /** The sum that was asked for was taken: what was paid for comes into force, if it still may. */
   | { kind: 'paid'; charge: Charge }
@@ -18,7 +18,7 @@ export type Judgement =
   | { kind: 'reversed'; amount: number | null }
   | { kind: 'changed'; changes: AttemptChanges };
 
-export interface Answer {
+export interface ProviderAnswer {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
@@ -35,16 +35,16 @@ export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): bool
 /** The renewal job began it: nobody waits for its answer. */
 export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
 
-export function judgementOf({ attempt, result, now, isRefused = false, isRecheck = false }: Answer): Judgement {
+export function chargeOutcome({ attempt, result, now, isRefused = false, isRecheck = false }: ProviderAnswer): ChargeOutcome {
   if (isFinal(attempt, isRecheck)) return { kind: 'nothing' };
-  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isAsAsked(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
+  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
   if (result.kind === 'reversed') return result;
-  const changes = isOpen(attempt) ? stillOpen(attempt, result, now, isRefused) : null;
+  const changes = isOpen(attempt) ? openAttemptChanges(attempt, result, now, isRefused) : null;
   return changes ? { kind: 'changed', changes } : { kind: 'nothing' };
 }
 
 /** The provider took what was asked for, to the kobo. */
-export const isAsAsked = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
+export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
 
 /** What is written of an attempt that was paid for; `charge` is null where nothing was to be charged. */
 export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
@@ -64,11 +64,11 @@ export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBran
 export const RENEWAL_LEASE = { minutes: 15 };
 
 /** Nothing can have been charged for an attempt that the provider does not know after so long. */
-const patienceWith = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
+const notFoundGracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
 /** What of an open attempt changes by an answer other than that it was paid; null when nothing does. */
-function stillOpen(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
-  const isOld = now > later(attempt.createdAt, patienceWith(attempt));
+function openAttemptChanges(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
+  const isOld = now > later(attempt.createdAt, notFoundGracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
   const over = { isChallenged: false, isConfirming: false, settledAt: now };
   switch (result.kind) {

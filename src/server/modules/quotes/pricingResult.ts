@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { orderOf } from '#contract/order.ts';
 import { annualSaving, type Price, type Rates, termOf, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
-import type { Catalogue, Chosen } from '../plans/service.ts';
+import type { Catalogue, ResolvedOrder } from '../plans/service.ts';
 
 /** A term that still runs, with what is taken off for the rest of it. Kobo. */
 export interface CreditedTerm {
@@ -13,11 +13,11 @@ export interface CreditedTerm {
 }
 
 /** What was priced, with all that the price follows from. Sums are kobo. */
-export interface Priced {
+export interface PricingResult {
   type: PaidOrder['type'];
   /** Null for a visitor. */
   orgId: string | null;
-  chosen: Chosen;
+  chosen: ResolvedOrder;
   isFirstPurchase: boolean;
   /** With the prices that were used: today's, or those that the running term was bought at. */
   catalogue: Catalogue;
@@ -48,19 +48,19 @@ export interface PricedChange {
 }
 
 /** What a whole annual term saves against twelve monthly payments (kobo); 0 for a monthly one, and for the rest of a term. */
-export function savingOf({ chosen, isFirstPurchase, rates, change }: Pick<Priced, 'chosen' | 'isFirstPurchase' | 'rates' | 'change'>): number {
+export function savingOf({ chosen, isFirstPurchase, rates, change }: Pick<PricingResult, 'chosen' | 'isFirstPurchase' | 'rates' | 'change'>): number {
   return change === null || change.days === termOf(chosen.isPlanDurationAnnual).days ? annualSaving({ ...chosen, isFirstPurchase }, rates) : 0;
 }
 
 /** Takes off what is not used of running terms, and then what the account has. */
-export function creditTaken(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
+export function applyCredit(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
   const unused = terms.reduce((sum, term) => sum + term.unused, 0);
   const { price, leftOver } = withCredit(whole, unused + balance);
   return { price, credit: { terms, account: Math.max(0, price.credit - unused), left: leftOver } };
 }
 
 /** Of all inputs. Lists, not objects, so that the same inputs are the same text whatever order they were put together in. */
-export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates, credit, subscriptionVersion, change }: Priced): string {
+export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates, credit, subscriptionVersion, change }: PricingResult): string {
   const { vat, annual, volume, initial, special } = rates;
   const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
   const inputs = [
@@ -78,10 +78,10 @@ const nameOf = (list: readonly { slug: string; name: string }[], slug: string): 
 export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion' | 'renewalStops'>;
 
 /** What is bought, for the record of its payment. `quoteId` is null where nobody was quoted. */
-export const toPaidOrder = (priced: Priced, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });
+export const toPaidOrder = (priced: PricingResult, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });
 
 /** An order without what is its own. Written out: an object that is what others leave over is slow to copy. */
-export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, price, credit, change }: Omit<Priced, 'orgId' | 'subscriptionVersion'>, quoteId: string | null): CommonOrder {
+export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, price, credit, change }: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>, quoteId: string | null): CommonOrder {
   return {
     quoteId,
     type,
@@ -102,6 +102,6 @@ export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, pric
 }
 
 /** A plan as a line names it: "Core plan, monthly, 20 users". */
-export function described(planName: string, isAnnual: boolean, numberOfUsers: number): string {
+export function describePlan(planName: string, isAnnual: boolean, numberOfUsers: number): string {
   return `${planName} plan, ${isAnnual ? 'annual' : 'monthly'}, ${numberOfUsers} ${numberOfUsers === 1 ? 'user' : 'users'}`;
 }

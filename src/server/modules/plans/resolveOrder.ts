@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from './service.ts';
 
 /** An order that the catalogue has, with its prices. `moduleIds` are all its apps in the catalogue's order, the free ones included. */
-export type Chosen = Order & Omit<PricedOrder, 'isFirstPurchase'>;
+export type ResolvedOrder = Order & Omit<PricedOrder, 'isFirstPurchase'>;
 
 const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ field: 'moduleIds', msg }] });
 
@@ -13,7 +13,7 @@ const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ fi
  * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that does not exist or cannot be
  * added to the plan, and for a flexi plan without an app that is paid for.
  */
-export function chosenOf(order: Order, { plans, apps }: Catalogue): Chosen {
+export function resolveOrder(order: Order, { plans, apps }: Catalogue): ResolvedOrder {
   const { moduleIds: named } = order;
   const plan = plans.find(({ slug }) => slug === order.plan);
   if (!plan) throw new ApiError('not_found', { msg: 'We don’t have a plan with that name. Choose another.' });

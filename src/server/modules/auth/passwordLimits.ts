@@ -28,7 +28,7 @@ function limitsOf(email: string, source: string, device: string | null): Limit[]
 }
 
 /** Counts a password before it is judged; give back what it returns once the password was right. Errors: too_many_requests. */
-export async function countPassword({ database, limits, clock }: Platform, email: string, userId: string | null, client: Client): Promise<Limit[]> {
+export async function countPasswordAttempt({ database, limits, clock }: Platform, email: string, userId: string | null, client: Client): Promise<Limit[]> {
   const counted = limitsOf(email, client.source, await findDevice(database.sql, client, userId, clock.now()));
   await limits.take(...counted);
   return counted;
