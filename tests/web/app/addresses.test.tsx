@@ -5,7 +5,7 @@ import { Actor } from 'xstate';
 import { pageParts, routes } from '#app/routes.tsx';
 import { flowPages, legacyRedirects, pages, sandboxPages, standInPages, redirectTarget } from '#contract/pages.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { address, at, open, pageOf, route } from './stage.tsx';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 // Rules: pages.addresses
 test('the site has exactly the pages of the list, each with its own part', () => {

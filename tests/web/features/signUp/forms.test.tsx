@@ -7,7 +7,7 @@ import type { Failure } from '#contract/failure.ts';
 import {
   type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine, type SignUpStep,
 } from '#machines/signUp/signUp.machine.ts';
-import { everythingIsFree, questions, staged } from './stage.tsx';
+import { everythingIsFree, questions, staged } from './signUpStage.tsx';
 
 const refusal = (code: string, msg: string, field?: string): Failure => ({
   msg,

@@ -7,7 +7,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
-import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
