@@ -27,5 +27,5 @@ if (process.argv.includes('--force') || !isBuilt()) {
     process.exit(1);
   }
   endBuild();
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. Loaded for a page:\n${lines.join('\n')}`);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. First load by page:\n${lines.join('\n')}`);
 }

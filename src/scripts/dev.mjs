@@ -25,7 +25,7 @@ let turn = Promise.resolve();
 /** @type {NodeJS.Timeout | undefined} */
 let soon;
 const restart = async () => {
-  console.log('The server starts again …');
+  console.log('Restarting the server …');
   if (server.exitCode === null) {
     const gone = once(server, 'exit');
     server.kill('SIGTERM');

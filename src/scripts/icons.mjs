@@ -43,10 +43,10 @@ export const iconWeights = () => {
       /** @param {string} code @param {string} id */
       handler(code, id) {
         const name = /(\w+)\.es\.js$/.exec(id)?.[1] ?? '';
-        const kept = shown.get(name) ?? new Set(all);
+        const usedWeights = shown.get(name) ?? new Set(all);
         // An entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
-        const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (kept.has(weight) ? entry : ''));
-        for (const weight of kept) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} is not drawn as the site takes it: ${weight}.`);
+        const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (usedWeights.has(weight) ? entry : ''));
+        for (const weight of usedWeights) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} has no weight ${weight} in the expected form.`);
         return { code: lean, map: null };
       },
     },

@@ -13,7 +13,7 @@ export const leanLocale = () => ({
     /** @param {string} code @param {string} id */
     handler: (code, id) => {
       const { found, instead } = files[/** @type {keyof typeof files} */ (id.replace(/^.*\//, ''))];
-      if (!found.test(code)) throw new Error(`${id} asks in another way: see locale.mjs.`);
+      if (!found.test(code)) throw new Error(`${id} has changed how it detects the language: see locale.mjs.`);
       return { code: code.replace(found, instead), map: null };
     },
   },

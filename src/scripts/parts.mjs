@@ -104,7 +104,7 @@ const partsOf = (graph) => {
   const later = new Map();
   const lazy = loadedLater(site);
   const unmatched = lazyModules.filter(([pattern]) => ![...lazy].some((id) => pattern.test(id))).map(([pattern]) => String(pattern));
-  if (unmatched.length > 0) throw new Error(`parts.mjs names modules that nothing loads later: ${unmatched.join(', ')}`);
+  if (unmatched.length > 0) throw new Error(`parts.mjs lists modules that nothing loads lazily: ${unmatched.join(', ')}`);
   for (const entry of lazy) {
     for (const id of reachedFrom(entry)) {
       const { audiences, users } = later.get(id) ?? { audiences: new Set(), users: 0 };

@@ -31,7 +31,7 @@ export const ensurePgbouncer = () => {
  */
 export const startPgbouncer = async (binary, url, connections = 4) => {
   const user = owner();
-  if (user === null) throw new Error('PgBouncer refuses to run as root, and there is no other user');
+  if (user === null) throw new Error('PgBouncer refuses to run as root, and there is no other user to run it as');
   const [port, target] = [await freePort(), new URL(url)];
   const folder = mkdtempSync(join(tmpdir(), 'humanar-pgbouncer-'));
   const file = join(folder, 'pgbouncer.ini');

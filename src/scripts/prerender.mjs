@@ -11,7 +11,7 @@ import { drawShareImages, sharedOf } from './shareImages.mjs';
 /** `.invalid` is reserved: a placeholder that isn't filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
 const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
-const WAYS = ['phone', 'whatsapp', 'address'];
+const CONTACT_KINDS = ['phone', 'whatsapp', 'address'];
 
 const web = join(root, 'dist/web');
 
@@ -22,7 +22,7 @@ const template = () => {
   const early = manifest['early/early.ts'];
   if (!early) throw new Error('the built site has no early script');
   const beforePaint = manifest['early/beforePaint.ts'];
-  if (!beforePaint || beforePaint.imports) throw new Error('what is decided before the first paint is not one script');
+  if (!beforePaint || beforePaint.imports) throw new Error('the script that runs before the first paint is missing or has imports');
   const decided = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
   const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
@@ -35,13 +35,13 @@ const template = () => {
     // Before the styles: a script after them would wait for them.
     .replace(/<meta charset[^>]*>/, (charset) => charset + decided)
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
-  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell is not as pages are made of it');
+  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell lacks the expected markup');
   return html;
 };
 
 /** @param {'sandbox' | 'site'} kind */
 const writePages = async (kind) => {
-  const contact = Object.fromEntries(WAYS.map((way) => [way, { label: `__CONTACT_${way.toUpperCase()}__`, href: way === 'address' ? '' : `${ORIGIN}/contact/${way}` }]));
+  const contact = Object.fromEntries(CONTACT_KINDS.map((way) => [way, { label: `__CONTACT_${way.toUpperCase()}__`, href: way === 'address' ? '' : `${ORIGIN}/contact/${way}` }]));
   const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])), contact };
   // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;
@@ -76,7 +76,7 @@ export const prerender = async () => {
       (kind) =>
         new Promise((resolve, reject) => {
           const child = spawn(process.execPath, [fileURLToPath(import.meta.url), kind], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
-          child.once('error', reject).once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`The ${kind} pages could not be written.`))));
+          child.once('error', reject).once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`Prerendering the ${kind} pages failed.`))));
         }),
     ),
   );

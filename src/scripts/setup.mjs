@@ -28,7 +28,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (error || status !== 0) {
-    console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}.`);
+    console.error(`Installing the packages failed${error ? `: ${error.message}` : ''}.`);
     process.exit(1);
   }
   writeFileSync(mark, wanted);

@@ -108,7 +108,7 @@ export const weighPages = () => {
   const words = { sent: 'sent', gzip: 'after gzip' };
   const lines = weighed.map(({ name, gzip, sent, style, by, limit, files }) => `  ${name.padEnd(8)} ${sent} KB of scripts sent, ${gzip} KB after gzip; at most ${limit} ${words[by]}. ${style} KB of styles, ${files.length} files`);
   const tooHeavy = weighed.filter((page) => page[page.by] > page.limit || page.files.filter(isScript).length > page.scripts).map(({ name }) => name);
-  if (tooHeavy.length > 0) throw new Error(`Heavier, or of more scripts, than they may be: ${tooHeavy.join(', ')}.\n${lines.join('\n')}`);
+  if (tooHeavy.length > 0) throw new Error(`Over their limits: ${tooHeavy.join(', ')}.\n${lines.join('\n')}`);
   return lines;
 };
 

@@ -41,14 +41,14 @@ const stampNow = () =>
     return `${size} ${mtimeMs} ${ctimeMs}`;
   });
 
-const says = (/** @type {string} */ file, /** @type {string} */ text) => existsSync(file) && readFileSync(file, 'utf8') === text;
+const hasContent = (/** @type {string} */ file, /** @type {string} */ text) => existsSync(file) && readFileSync(file, 'utf8') === text;
 
 /** Whether dist/ is up to date with the sources. */
 export const isBuilt = () => {
   if (!built.every((file) => existsSync(file))) return false;
   const stamp = stampNow();
-  if (says(stampFile, stamp)) return true;
-  if (!says(mark, hashOf(readFileSync))) return false;
+  if (hasContent(stampFile, stamp)) return true;
+  if (!hasContent(mark, hashOf(readFileSync))) return false;
   // Rewritten with the same content, for example by a checkout.
   writeFileSync(stampFile, stamp);
   return true;

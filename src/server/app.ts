@@ -61,10 +61,10 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   const { config, database, clock, sessions, limits, startUp } = platform;
   requirePolicies(app);
   logRequests(app);
-  const underWay = countRequestsInFlight(app);
-  closePromptly(app, underWay);
+  const requestsInFlight = countRequestsInFlight(app);
+  closePromptly(app, requestsInFlight);
   delayUntilStarted(app, startUp);
-  shedOverload(app, underWay, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
+  shedOverload(app, requestsInFlight, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   refuseEarly(app);
   allowOwnOrigins(app, config);

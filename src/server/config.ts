@@ -12,7 +12,7 @@ const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, d
 const flag = () =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
-    .transform((said) => said === 'true' || said === '1' || said === 'on');
+    .transform((value) => value === 'true' || value === '1' || value === 'on');
 
 /** The sandbox's key for the main application, known to the stand-in. Useless outside the sandbox. */
 export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
@@ -115,10 +115,10 @@ export class ConfigError extends Error {
   }
 }
 
-function trustProxyOf(said: string | undefined): boolean | number | string {
-  if (said === undefined || said === 'false') return false;
-  if (said === 'true') return true;
-  return /^\d+$/.test(said) ? Number(said) : said;
+function trustProxyOf(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 type Environment = z.output<typeof environment>;
@@ -154,13 +154,13 @@ const problemsOfSandbox = (ofSite: readonly (typeof siteSettings)[number][]): st
 
 /** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError. */
 export function readConfig(from: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const parsed = environment.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environment.safeParse(settings);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        return `${name} ${issue.message}${/KEY|PASSWORD|_URL$/.test(name) ? '' : ` (it is "${String(given[name])}")`}.`;
+        return `${name} ${issue.message}${/KEY|PASSWORD|_URL$/.test(name) ? '' : ` (it is "${String(settings[name])}")`}.`;
       }),
     );
   }

@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed properly.
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err && server === null) console.error(err);
-    if (err) server?.platform.log.error(describeError(err), 'ended by an error that nobody caught');
+    if (err) server?.platform.log.error(describeError(err), 'ended by an uncaught error');
     await (await starting).stop();
   });
   server = await starting;

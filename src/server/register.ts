@@ -7,7 +7,7 @@ type Registries = Pick<Platform, 'jobs' | 'mailer' | 'outbox' | 'deferred' | 'da
 /** Throws if two modules register the same name. Otherwise the last one would win, and the order of modules would matter. */
 function requireUnique(what: string, names: readonly string[]): void {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) throw new Error(`two modules have the ${what} ${twice}`);
+  if (twice !== undefined) throw new Error(`two modules register the ${what} ${twice}`);
 }
 
 /** Registers the jobs, mails, deliveries, deferred work and purge steps of all modules. */

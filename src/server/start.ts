@@ -88,7 +88,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
       });
       const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : (await import('./platform/mail/smtp.ts')).smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
       const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
-      const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'sessions not touched'));
+      const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'session use not recorded'));
       endWork = () => Promise.allSettled([jobs.stop(), deferred.stop(), outbox.stop(), sessions.flush()]);
       const platform: Platform = {
         config,
@@ -108,10 +108,10 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         log,
       };
       jobs.add(cleanUp(database, clock));
-      const made = modules.map((create) => create(platform, project));
-      register(platform, made);
-      await assemble(app, platform, [...made.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])], appOptions);
-      await mountModules(app, made);
+      const created = modules.map((create) => create(platform, project));
+      register(platform, created);
+      await assemble(app, platform, [...created.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])], appOptions);
+      await mountModules(app, created);
       await routes?.(app, platform);
       await app.ready();
       await listen?.(app);
@@ -131,7 +131,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
           await database.close();
         },
       };
-    }, () => log.info('waits for another process that starts on the same database'));
+    }, () => log.info('waiting for another process that is starting on the same database'));
   } catch (error) {
     startUp.end(error instanceof Error ? error : new Error(String(error)));
     await app.close();

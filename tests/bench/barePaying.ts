@@ -32,7 +32,7 @@ const record = (tx: Tx, orgId: string, userId: string, event: string, now: strin
   tx.execute(sql`insert into activities (org_id, actor_id, event, data, at) values (${orgId}, ${userId}, ${event}, ${JSON.stringify({ numberOfUsers: 20 })}, ${now}::timestamptz)`);
 
 /** Looks up the session and applies the rate limit. */
-function doorkeeper(database: Database): (token: string, what: string) => Promise<{ orgId: string; userId: string }> {
+function createAccessCheck(database: Database): (token: string, what: string) => Promise<{ orgId: string; userId: string }> {
   const find = database.statement<{ user_id: string; org_id: string }>('bare-session', `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at from tokens t join users u on u.id = t.user_id where ${liveSession}`);
   const count = database.statement('bare-limit', `insert into rate_limits as r (key, count, expires_at) values ($1, 1, $2::timestamptz + interval '60 seconds') on conflict (key) do update set count = r.count + 1 returning count`);
   return async (token, what) => {
@@ -58,15 +58,15 @@ async function begin(tx: Tx, orgId: string, userId: string, { quoteId, cardId, i
   await lockOrganisation(tx, orgId);
   await subscriptionOf(tx, orgId);
   await tx.execute(sql`select * from payment_attempts where org_id = ${orgId} and idempotency_key = ${idempotencyKey}`);
-  const kept = await tx.execute<{ payment_due: string; price: object }>(sql`select * from quotes where org_id = ${orgId} and id = ${quoteId}`);
+  const storedQuote = await tx.execute<{ payment_due: string; price: object }>(sql`select * from quotes where org_id = ${orgId} and id = ${quoteId}`);
   await subscriptionOf(tx, orgId);
   await tx.execute(sql`select special_discount from organisations where id = ${orgId}`);
   await catalogue(tx);
   await tx.execute(sql`select * from payment_attempts where org_id = ${orgId} and purpose = 'purchase' and status in ('created', 'sent', 'unknown')`);
   await tx.execute(sql`select * from cards where org_id = ${orgId} and id = ${cardId}`);
   const id = randomUUID();
-  const amount = Number(kept.rows[0]?.payment_due);
-  const order = JSON.stringify({ quoteId, price: kept.rows[0]?.price });
+  const amount = Number(storedQuote.rows[0]?.payment_due);
+  const order = JSON.stringify({ quoteId, price: storedQuote.rows[0]?.price });
   await tx.execute(sql`insert into payment_attempts (org_id, id, purpose, idempotency_key, request_hash, actor_id, email, amount, "order", card_id, status, created_at, next_check_at)
     values (${orgId}, ${id}, 'purchase', ${idempotencyKey}, ${quoteId}, ${userId}, 'bench@kuramo.ng', ${amount}, ${order}, ${cardId}, 'created', ${now}::timestamptz, ${now}::timestamptz + interval '30 seconds') returning *`);
   return { id, amount };
@@ -99,7 +99,7 @@ async function takeEffect(tx: Tx, { orgId, userId, id, amount, cardId }: { orgId
 
 /** Creates the bare routes, on the product's own database and next to its worker, which also delivers their mail. */
 export function barePaying({ database, outbox }: Platform, providerUrl: string): FastifyInstance {
-  const letIn = doorkeeper(database);
+  const checkAccess = createAccessCheck(database);
   const ask = async (path: string, body: object | null): Promise<void> => {
     const answer = await fetch(providerUrl + path, {
       method: body === null ? 'GET' : 'POST',
@@ -113,20 +113,20 @@ export function barePaying({ database, outbox }: Platform, providerUrl: string):
   const app = Fastify({ logger: false });
   const serve = (url: string, handler: (request: FastifyRequest) => Promise<object>): void => void app.route({ method: 'POST', url, handler });
   serve('/quote', async (request) => {
-    const { orgId } = await letIn(String(request.headers.authorization), 'bare-quote');
+    const { orgId } = await checkAccess(String(request.headers.authorization), 'bare-quote');
     return { id: await database.transaction((tx) => quote(tx, orgId)) };
   });
   serve('/pay', async (request) => {
-    const wanted = request.body as PayRequest;
-    const { orgId, userId } = await letIn(String(request.headers.authorization), 'bare-pay');
+    const payment = request.body as PayRequest;
+    const { orgId, userId } = await checkAccess(String(request.headers.authorization), 'bare-pay');
     const now = new Date().toISOString();
-    const { id, amount } = await database.transaction((tx) => begin(tx, orgId, userId, wanted, now));
-    const card = await database.sql.execute<{ authorization_code: string; email: string }>(sql`select * from cards where org_id = ${orgId} and id = ${wanted.cardId}`);
-    const [kept] = card.rows;
-    await ask('/transaction/charge_authorization', { email: kept?.email, amount, currency: 'NGN', authorization_code: kept?.authorization_code, reference: id });
+    const { id, amount } = await database.transaction((tx) => begin(tx, orgId, userId, payment, now));
+    const card = await database.sql.execute<{ authorization_code: string; email: string }>(sql`select * from cards where org_id = ${orgId} and id = ${payment.cardId}`);
+    const [savedCard] = card.rows;
+    await ask('/transaction/charge_authorization', { email: savedCard?.email, amount, currency: 'NGN', authorization_code: savedCard?.authorization_code, reference: id });
     await database.sql.execute(sql`select * from payment_attempts where org_id = ${orgId} and id = ${id}`);
     await ask(`/transaction/verify/${id}`, null);
-    await database.transaction((tx) => takeEffect(tx, { orgId, userId, id, amount, cardId: wanted.cardId }, now));
+    await database.transaction((tx) => takeEffect(tx, { orgId, userId, id, amount, cardId: payment.cardId }, now));
     outbox.nudge();
     const receipt = await database.sql.execute<{ id: string }>(sql`select id, number from receipts where org_id = ${orgId} and attempt_id = ${id}`);
     return { payment: { reference: id, status: 'succeeded', receipt: receipt.rows[0] } };

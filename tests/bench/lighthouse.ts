@@ -46,7 +46,7 @@ function look(url: string, categories: readonly Category[], browser: string): Se
   const file = join(tmpdir(), `humanar-lighthouse-${process.pid}.json`);
   const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`, `--chrome-flags=--headless=new ${browserFlags.join(' ')}`];
   const run = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser }, timeout: 300_000 });
-  if (!existsSync(file)) throw new Error(`Lighthouse said nothing about ${url}:\n${run.stderr}`);
+  if (!existsSync(file)) throw new Error(`Lighthouse wrote no report for ${url}:\n${run.stderr}`);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   rmSync(file);
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);

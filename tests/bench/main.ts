@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
-import { benchAlike } from './alike.ts';
+import { benchResponseTimes } from './responseTimes.ts';
 import { benchPainting } from './painting.ts';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
@@ -11,7 +11,7 @@ import { benchStarting } from './starting.ts';
 
 /*
  * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a name
- * (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) runs only that part. For renewals, `-- --count=N`
+ * (`starting`, `first-load`, `pages`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For renewals, `-- --count=N`
  * sets how many are due, and `-- --single` also settles them one by one.
  */
 
@@ -42,22 +42,22 @@ if (wants('pages')) {
 }
 
 const samples = isQuick ? 100 : 300;
-if (wants('alike')) await benchAlike(null, samples);
+if (wants('response-times')) await benchResponseTimes(null, samples);
 if (wants('refresh')) await benchRefresh(null, how);
 if (wants('paying')) await benchPaying(null, how);
 
-const onPostgres = ['alike', 'refresh', 'paying', 'renewing'].some(wants);
+const onPostgres = ['response-times', 'refresh', 'paying', 'renewing'].some(wants);
 // As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
 const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
 if (postgres) {
   try {
-    if (wants('alike')) await benchAlike(postgres.url, samples);
+    if (wants('response-times')) await benchResponseTimes(postgres.url, samples);
     if (wants('refresh')) await benchRefresh(postgres.url, how);
     if (wants('paying')) await benchPaying(postgres.url, how);
     if (wants('renewing')) await benchRenewing(postgres.url, renewing);
   } finally {
     await postgres.stop();
   }
-} else if (onPostgres) console.info('\nPostgreSQL: none found, so that renewals are not measured: they take several processes on one database');
+} else if (onPostgres) console.info('\nPostgreSQL not found. Renewals are not measured, because they need several processes on one database.');
 process.exit(0);

@@ -94,7 +94,7 @@ async function sharedWords(browser: Browser, url: string, name: string): Promise
 
 async function comparePaint(browser: Browser, product: string, byHand: string, rounds: number): Promise<void> {
   const { slowdown, latency, down, viewport } = setting;
-  console.info(`\nPages beside the same written by hand; Chromium, processor ${slowdown} times slower, ${latency} ms, ${down} kbit/s, ${viewport.width} px, cold cache, medians of ${rounds} interleaved rounds`);
+  console.info(`\nPages compared with hand-written ones; Chromium, ${slowdown}× slower processor, ${latency} ms, ${down} kbit/s, ${viewport.width} px, cold cache, medians of ${rounds} interleaved rounds`);
   console.info('  page      largest paint: by hand   product     ×    blocked before the application   by it    layout shift (by hand)   words in common');
   for (const { name, path } of pages) {
     const seen: Record<'byHand' | 'product', Painted[]> = { byHand: [], product: [] };
@@ -143,10 +143,10 @@ const kilobytes = (list: readonly Fetched[], what: 'wire' | 'gzip') => `${(list.
 async function weigh(browser: Browser, product: string): Promise<void> {
   const first = await fetched(browser, `${product}/`, false);
   const types = [...new Set(first.map(({ type }) => type))].map((type) => `${type} ${kilobytes(first.filter((each) => each.type === type), 'wire')}`);
-  console.info(`\nHome before its application is fetched: ${kilobytes(first, 'wire')} on the wire with headers, ${first.length} requests (${types.join(', ')})`);
+  console.info(`\nThe home page before its application is fetched: ${kilobytes(first, 'wire')} on the wire with headers, ${first.length} requests (${types.join(', ')})`);
   for (const [name, path] of [['home', '/'], ['sign-in', '/sign-in']] as const) {
     const scripts = (await fetched(browser, `${product}${path}`, true)).filter(({ type }) => type === 'script');
-    console.info(`  all scripts of ${name} once it is alive: ${kilobytes(scripts, 'gzip')} gzip, ${kilobytes(scripts, 'wire')} on the wire, ${scripts.length} files`);
+    console.info(`  all scripts of ${name} once it is interactive: ${kilobytes(scripts, 'gzip')} gzip, ${kilobytes(scripts, 'wire')} on the wire, ${scripts.length} files`);
   }
 }
 

@@ -33,7 +33,7 @@ async function quotes(url: string, buyers: readonly Buyer[], seconds: number): P
 async function payments(url: string, buyers: readonly Buyer[]): Promise<Measure> {
   const took: number[] = [];
   const line = buyers.values();
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (const { token, purchase } of line) {
@@ -45,7 +45,7 @@ async function payments(url: string, buyers: readonly Buyer[]): Promise<Measure>
       }
     }),
   );
-  const perSecond = (took.length * 1000) / (performance.now() - began);
+  const perSecond = (took.length * 1000) / (performance.now() - startedAt);
   return { perSecond, p99: took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN };
 }
 
@@ -55,7 +55,7 @@ function report(title: string, product: readonly Measure[], bare: readonly Measu
   console.info(`\n${title}, ${connections} connections, medians of ${product.length} interleaved rounds`);
   for (const [name, list] of [['bare route, the same statements and calls', bare], ['the product', product]] as const) {
     const perSecond = median(list.map((each) => each.perSecond));
-    console.info(`  ${name.padEnd(42)} ${perSecond.toFixed(perSecond < 100 ? 1 : 0).padStart(7)} a second   p99 ${Math.round(median(list.map(({ p99 }) => p99)))} ms`);
+    console.info(`  ${name.padEnd(42)} ${perSecond.toFixed(perSecond < 100 ? 1 : 0).padStart(7)} per second   p99 ${Math.round(median(list.map(({ p99 }) => p99)))} ms`);
   }
   const ratio = median(product.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN)));
   console.info(`  of the bare route's rate: ${Math.round(ratio * 100)} %`);
@@ -84,16 +84,16 @@ export async function benchPaying(serverUrl: string | null, { rounds, seconds }:
       { title: 'Payments from initiate to settled', measure: (url: string) => payments(url, buyers), product: product + addressOf(initiateNew), bare: `${bare}/pay` },
     ];
     for (const target of targets) {
-      const seen = { product: [] as Measure[], bare: [] as Measure[] };
+      const measures = { product: [] as Measure[], bare: [] as Measure[] };
       // The first round of each is a warm-up.
       for (let round = -1; round < rounds; round += 1) {
         for (const side of ['bare', 'product'] as const) {
           await server.ask('forget');
           const measured = await target.measure(target[side]);
-          if (round >= 0) seen[side].push(measured);
+          if (round >= 0) measures[side].push(measured);
         }
       }
-      report(`${target.title} on ${serverUrl === null ? 'PGlite' : 'PostgreSQL'}`, seen.product, seen.bare);
+      report(`${target.title} on ${serverUrl === null ? 'PGlite' : 'PostgreSQL'}`, measures.product, measures.bare);
     }
   } catch (error) {
     console.error(server.log.slice(-2_000));

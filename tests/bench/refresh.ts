@@ -64,7 +64,7 @@ function report(database: string, measures: Map<string, Measure[]>, [before, aft
   console.info(`\nrefresh_linchpin on ${database}, ${connections} connections, medians of ${measures.get('refresh_linchpin')?.length} interleaved rounds`);
   for (const [name, list] of measures) {
     const perSecond = Math.round(median(list.map((each) => each.perSecond)));
-    console.info(`  ${name.padEnd(34)} ${String(perSecond).padStart(7)} a second   p99 ${median(list.map(({ p99 }) => p99))} ms`);
+    console.info(`  ${name.padEnd(34)} ${String(perSecond).padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms`);
   }
   const own = measures.get('refresh_linchpin') ?? [];
   const joined = measures.get('bare route, one joined statement') ?? [];

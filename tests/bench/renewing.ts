@@ -145,8 +145,8 @@ async function flush(url: string): Promise<void> {
 function report(count: number, settling: Settling, { seconds, server, postgres, provider, mostInFlight }: Measure): void {
   const each = (ms: number | null) => (ms === null ? 'not measured: it runs elsewhere' : `${(ms / count).toFixed(2)} ms`);
   console.info(`\n${count.toLocaleString('en')} renewals due at once, settled ${settling === 'batch' ? 'in batches' : 'one by one'}, on PostgreSQL, ${WORKERS} processes; a card provider that answers in ${PROVIDER.answerMs} ms and allows ${PROVIDER.limit} requests in flight`);
-  console.info(`  ${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString('en')} a second, at most ${mostInFlight} requests in flight`);
-  console.info(`  processor time for each renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`);
+  console.info(`  ${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString('en')} per second, at most ${mostInFlight} requests in flight`);
+  console.info(`  processor time per renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`);
 }
 
 /** Measures how long two processes take to renew `count` subscriptions that are due together, and the processor time per renewal, for each way of settling in `paths`. */

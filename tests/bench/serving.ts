@@ -31,7 +31,7 @@ export async function benchServing({ rounds, seconds }: { rounds: number; second
     for (const [name, list] of Object.entries(seen)) {
       const rate = Math.round(median(list.map(({ perSecond }) => perSecond))).toLocaleString('en');
       const ratio = median(list.map(({ perSecond }, round) => perSecond / (seen['bare']?.[round]?.perSecond ?? Number.NaN)));
-      console.info(`  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} a second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`);
+      console.info(`  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`);
     }
   } finally {
     await bare.stop();

@@ -46,7 +46,7 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
       if (answer?.ok) return (performance.now() - began) / 1000;
       await pause(10);
     }
-    throw new Error('npm start has ended');
+    throw new Error('npm start ended unexpectedly');
   };
   try {
     return { page: await answers('/'), ready: await answers('/readyz') };

@@ -209,7 +209,7 @@ export class Backstage {
   async tokenOf(person: Pick<Person, 'email' | 'password'> | string): Promise<string> {
     const { email, password } = typeof person === 'string' ? { email: person, password: demoPassword } : person;
     const answer = await this.done(login, { body: { email, password } });
-    if (!('token' in answer)) throw new Error(`${email} signs in with two factors.`);
+    if (!('token' in answer)) throw new Error(`${email} needs a second factor to sign in.`);
     return answer.token;
   }
 

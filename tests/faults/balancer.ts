@@ -17,7 +17,7 @@ export interface Balancer {
 export async function openBalancer(): Promise<Balancer> {
   const targets: string[] = [];
   const failures: string[] = [];
-  const underWay = new Map<string, Set<Promise<unknown>>>();
+  const requestsInFlight = new Map<string, Set<Promise<unknown>>>();
   // A new connection for each request, so that none is reused just as its process closes it.
   const agent = new Agent({ keepAlive: false });
   let count = 0;
@@ -30,17 +30,17 @@ export async function openBalancer(): Promise<Balancer> {
       if (to.headersSent) to.destroy();
       else to.writeHead(502, { 'content-type': 'application/json' }).end('{}');
     };
-    const mine = underWay.get(target) ?? new Set();
-    underWay.set(target, mine);
-    const answered = once(to, 'close').catch(() => {}).finally(() => mine.delete(answered));
-    mine.add(answered);
-    const onward = request(new URL(from.url ?? '/', target), { agent, method: from.method, headers: from.headers }, (answer) => {
+    const ownRequests = requestsInFlight.get(target) ?? new Set();
+    requestsInFlight.set(target, ownRequests);
+    const answered = once(to, 'close').catch(() => {}).finally(() => ownRequests.delete(answered));
+    ownRequests.add(answered);
+    const forwarded = request(new URL(from.url ?? '/', target), { agent, method: from.method, headers: from.headers }, (answer) => {
       if ((answer.statusCode ?? 0) >= 500) failures.push(`${from.method} ${from.url}: ${answer.statusCode}`);
       to.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', (error) => fail(error.message)).pipe(to);
     });
-    onward.on('error', (error) => fail(error.message));
-    from.pipe(onward);
+    forwarded.on('error', (error) => fail(error.message));
+    from.pipe(forwarded);
   }
 
   const server = createServer(forward);
@@ -52,7 +52,7 @@ export async function openBalancer(): Promise<Balancer> {
     failures,
     async drain(target) {
       targets.splice(targets.indexOf(target), 1);
-      for (const answered of underWay.get(target) ?? []) await answered;
+      for (const answered of requestsInFlight.get(target) ?? []) await answered;
     },
     close() {
       server.close();

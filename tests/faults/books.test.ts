@@ -43,10 +43,10 @@ describe('the books', () => {
   });
 
   it('count what was paid for twice as two', () => {
-    const both = [charge('a'), charge('b')];
+    const charges = [charge('a'), charge('b')];
     const twice = books({ attempts: [paid], terms: ['a', 'b'] });
-    expect(judge(twice, both, true, 2)).toEqual({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, notes: [] });
-    expect(judge(twice, [...both, charge('c')], true, 2)).toMatchObject({ doubled: 1, lost: 1 });
+    expect(judge(twice, charges, true, 2)).toEqual({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, notes: [] });
+    expect(judge(twice, [...charges, charge('c')], true, 2)).toMatchObject({ doubled: 1, lost: 1 });
     expect(judge(books({ attempts: [paid], terms: ['a'] }), [charge('a')], true, 2)).toMatchObject({ unresolved: 1 });
   });
 

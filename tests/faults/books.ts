@@ -25,9 +25,9 @@ const isKept = ({ status, amount, refundedAmount }: Charges[number]): boolean =>
  * them or not. If the organisation must be active, everything that was paid for must be in force.
  */
 export function judge({ attempts, terms, subscriptions, receipts }: Books, charges: Charges, mustBeActive: boolean, payments = 1): Verdict {
-  const kept = charges.filter(isKept);
-  const lost = kept.filter(({ reference }) => !terms.some(({ attemptId }) => attemptId === reference));
-  const unpaid = terms.filter(({ attemptId }) => !kept.some(({ reference }) => reference === attemptId));
+  const keptCharges = charges.filter(isKept);
+  const lost = keptCharges.filter(({ reference }) => !terms.some(({ attemptId }) => attemptId === reference));
+  const unpaid = terms.filter(({ attemptId }) => !keptCharges.some(({ reference }) => reference === attemptId));
   const open = attempts.filter(({ id, status, url, refund }) => {
     if (refund === 'due' || refund === 'asked') return true;
     if (status === 'created' || status === 'unknown') return true;
@@ -38,7 +38,7 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
   const isActive = row?.kind === 'paid' && terms.some(({ endsAt }) => endsAt.getTime() === row.expiresAt.getTime());
   const hasReceipts = terms.every(({ attemptId }) => receipts.some((receipt) => receipt.attemptId === attemptId));
   const isServed = (!mustBeActive && terms.length === 0) || (isActive && hasReceipts && (!mustBeActive || terms.length >= payments));
-  const doubled = Math.max(0, kept.length - payments) + Math.max(0, terms.length - payments);
+  const doubled = Math.max(0, keptCharges.length - payments) + Math.max(0, terms.length - payments);
   return {
     lost: lost.length,
     doubled,
@@ -48,7 +48,7 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
       ...lost.map(({ reference }) => `${reference} was charged for nothing`),
       ...unpaid.map(({ attemptId }) => `${attemptId} is in force unpaid`),
       ...open.map(({ id, status, refund }) => `${id} is ${status}${refund ? `, refund ${refund}` : ''}`),
-      ...(doubled > 0 ? [`${kept.length} charges kept, ${terms.length} terms`] : []),
+      ...(doubled > 0 ? [`${keptCharges.length} charges kept, ${terms.length} terms`] : []),
       ...(isServed ? [] : [`active ${isActive}, receipts ${hasReceipts}, ${terms.length} terms`]),
     ],
   };

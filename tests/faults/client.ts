@@ -22,7 +22,7 @@ const payloadOf = (quote: Quote): PurchasePayload => {
 };
 
 /** The order that everyone buys. */
-const bought = { plan: 'core', moduleIds: [], isPlanDurationAnnual: false };
+const usualOrder = { plan: 'core', moduleIds: [], isPlanDurationAnnual: false };
 
 export interface Order {
   /** The call that starts the payment. */
@@ -51,30 +51,30 @@ export class Client {
   static async signedIn(world: World, orgId: string, email: string, password: string): Promise<Client> {
     addresses += 1;
     const ip = `10.7.${addresses >> 8}.${addresses & 255}`;
-    const answer = await new Client(world, orgId, '', ip).#insist(login, { body: { email, password } });
-    if (!('token' in answer)) throw new Error('two factors were not asked for');
+    const answer = await new Client(world, orgId, '', ip).#requireSuccess(login, { body: { email, password } });
+    if (!('token' in answer)) throw new Error('the sign-in did not require two factors');
     return new Client(world, orgId, answer.token, ip);
   }
 
   async order(cardId: string | null, numberOfUsers = 20): Promise<Order> {
-    const { quote } = await this.#insist(generateQuote, { body: { ...bought, type: 'new', numberOfUsers } });
+    const { quote } = await this.#requireSuccess(generateQuote, { body: { ...usualOrder, type: 'new', numberOfUsers } });
     return { call: initiateNew, quote, key: randomUUID(), cardId };
   }
 
   async moreUsers(cardId: string | null, numberOfUsers: number): Promise<Order> {
-    const { quote } = await this.#insist(generateQuote, { body: { ...bought, type: 'manage', numberOfUsers } });
+    const { quote } = await this.#requireSuccess(generateQuote, { body: { ...usualOrder, type: 'manage', numberOfUsers } });
     return { call: initiateUpgrade, quote, key: randomUUID(), cardId };
   }
 
   async nextTerm(cardId: string | null): Promise<Order> {
-    const { quote } = await this.#insist(generateQuote, { body: { type: 'renewal' } });
+    const { quote } = await this.#requireSuccess(generateQuote, { body: { type: 'renewal' } });
     return { call: renewSubscription, quote, key: randomUUID(), cardId };
   }
 
   /** Presses Pay until there is a response, always with the same key. If a payment is already open, follows that one. */
   async initiate(order: Order): Promise<Payment> {
     for (;;) {
-      const answer = await this.#patiently(() => this.initiateOnce(order));
+      const answer = await this.#retryUntilAnswered(() => this.initiateOnce(order));
       const open = openPayment.safeParse(answer.body.current).data;
       if (answer.status === 409 && open) return this.verify(open.reference);
       return answered(order.call, answer).payment;
@@ -88,21 +88,21 @@ export class Client {
   }
 
   async startTrial(): Promise<void> {
-    await this.#insist(startTrial, { body: { orgId: this.orgId, appSlug: 'humanar' } });
+    await this.#requireSuccess(startTrial, { body: { orgId: this.orgId, appSlug: 'humanar' } });
   }
 
   /** Confirms the password and cancels. `name` is typed if a trial is cancelled. */
   async cancel(userId: string, password: string, name: string | null): Promise<void> {
-    await this.#insist(confirmPassword, { body: { userId, password } });
-    await this.#insist(cancelSubscription, { body: { reasonId: 'other', comment: '', confirmation: name, version: 1 } });
+    await this.#requireSuccess(confirmPassword, { body: { userId, password } });
+    await this.#requireSuccess(cancelSubscription, { body: { reasonId: 'other', comment: '', confirmation: name, version: 1 } });
   }
 
   async addCard(key: string): Promise<Payment> {
-    return (await this.#insist(addCard, { body: { orgId: this.orgId, idempotencyKey: key } })).payment;
+    return (await this.#requireSuccess(addCard, { body: { orgId: this.orgId, idempotencyKey: key } })).payment;
   }
 
   async verify(reference: string): Promise<Payment> {
-    return (await this.#insist(verifyPayment, { body: { reference } })).payment;
+    return (await this.#requireSuccess(verifyPayment, { body: { reference } })).payment;
   }
 
   /** Pays on the provider's card page, unless that has already been done. */
@@ -115,10 +115,10 @@ export class Client {
   /** Follows a payment to its end: visits the card page if necessary, then polls until the result is known. */
   async follow(payment: Payment): Promise<Payment> {
     const deadline = Date.now() + PATIENCE_MS;
-    for (let seen = payment; ; seen = await this.verify(seen.reference)) {
-      if (seen.status === 'unfinished' || seen.status === 'challenge') await this.payThere(seen.reference);
-      else if (seen.status !== 'checking') return seen;
-      else if (Date.now() > deadline) return seen;
+    for (let current = payment; ; current = await this.verify(current.reference)) {
+      if (current.status === 'unfinished' || current.status === 'challenge') await this.payThere(current.reference);
+      else if (current.status !== 'checking') return current;
+      else if (Date.now() > deadline) return current;
       else await pause(200);
     }
   }
@@ -137,18 +137,18 @@ export class Client {
   }
 
   /** Retries until there is a real response: not while the server is down or answers that it is unavailable. */
-  async #patiently<C extends Call>(ask: () => Promise<Answer<C> | null>): Promise<Answer<C>> {
+  async #retryUntilAnswered<C extends Call>(ask: () => Promise<Answer<C> | null>): Promise<Answer<C>> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await ask();
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
-      if (Date.now() > deadline) throw new Error(`no answer in a minute; the last was ${answer ? `${answer.status} ${answer.body.code}` : 'none'}`);
+      if (Date.now() > deadline) throw new Error(`no usable response within a minute; the last was ${answer ? `${answer.status} ${answer.body.code}` : 'none'}`);
       await pause(50);
     }
   }
 
-  async #insist<C extends Call>(call: C, input: CallInput<C> & { body: object }): Promise<CallResponse<C>> {
-    return answered(call, await this.#patiently(() => this.#once(call, input)));
+  async #requireSuccess<C extends Call>(call: C, input: CallInput<C> & { body: object }): Promise<CallResponse<C>> {
+    return answered(call, await this.#retryUntilAnswered(() => this.#once(call, input)));
   }
 }
 

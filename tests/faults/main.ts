@@ -12,45 +12,45 @@ import { World } from './world.ts';
  * `--operation=PATTERN` selects operations. Uses PostgreSQL if there is one, or PGlite with `--embedded`.
  */
 
-const given = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
-const rounds = given === undefined ? 3 : Number(given);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('Say how many rounds: a whole number from 1.');
+const roundsArgument = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const rounds = roundsArgument === undefined ? 3 : Number(roundsArgument);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('The number of rounds must be a positive integer.');
 const pattern = (option: string): RegExp => new RegExp(process.argv.find((argument) => argument.startsWith(option))?.slice(option.length) ?? '');
 const [only, chosenOperations] = [pattern('--only='), pattern('--operation=')];
 
 interface Line {
   points: number;
   kills: number;
-  missed: number;
+  notReached: number;
   lost: number;
   doubled: number;
   unresolved: number;
   unpaid: number;
   slowest: number;
 }
-const columns = ['points', 'kills', 'missed', 'lost', 'doubled', 'unresolved', 'unpaid', 'slowest'] as const;
+const columns = ['points', 'kills', 'notReached', 'lost', 'doubled', 'unresolved', 'unpaid', 'slowest'] as const;
 const table = new Map<string, Line>();
 
 // Stops the temporary database however this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const postgres = process.argv.includes('--embedded') ? null : await testPostgres();
-const began = performance.now();
+const startedAt = performance.now();
 const world = await World.open(postgres?.url ?? null, await buildFaultProcesses());
 console.info(postgres ? `PostgreSQL: ${postgres.source}` : 'PGlite');
 
 for (const operation of operations.filter(({ name }) => chosenOperations.test(name))) {
-  const { passed: points, ...untouched } = await perform(world, operation, null);
-  if (!isSound(untouched)) console.info(`  ${operation.name}, nobody killed: ${untouched.notes.join('; ')}`);
+  const { passed: points, ...unharmed } = await perform(world, operation, null);
+  if (!isSound(unharmed)) console.info(`  ${operation.name}, without kills: ${unharmed.notes.join('; ')}`);
   const chosen = points.filter((point) => only.test(point));
-  const line: Line = { points: chosen.length, kills: 0, missed: 0, lost: 0, doubled: 0, unresolved: 0, unpaid: 0, slowest: 0 };
+  const line: Line = { points: chosen.length, kills: 0, notReached: 0, lost: 0, doubled: 0, unresolved: 0, unpaid: 0, slowest: 0 };
   table.set(operation.name, line);
   for (let round = 0; round < rounds; round += 1) {
     for (const point of chosen) {
       const outcome = await perform(world, operation, point);
       line.kills += outcome.deaths;
       // Deliveries don't always happen in the same order, so a point may not be reached.
-      if (outcome.deaths === 0) line.missed += 1;
+      if (outcome.deaths === 0) line.notReached += 1;
       for (const what of ['lost', 'doubled', 'unresolved', 'unpaid'] as const) line[what] += outcome[what];
       line.slowest = Math.max(line.slowest, Math.round(outcome.seconds * 10) / 10);
       if (!isSound(outcome)) console.info(`  ${point}: ${outcome.notes.join('; ')}`);
@@ -68,6 +68,6 @@ const row = (name: string, values: readonly (string | number)[]): string => name
 console.info(`\n${row('killed during', columns)}`);
 for (const [name, line] of table) console.info(row(name, columns.map((column) => line[column])));
 console.info(row('all', [...columns.slice(0, -1).map(sum), Math.max(...[...table.values()].map(({ slowest }) => slowest))]));
-console.info(`\nReceipts: ${receipts.length === 0 ? 'numbered without a gap, each mailed once to each address' : receipts.join('; ')}`);
-console.info(`${rounds} rounds in ${Math.round((performance.now() - began) / 1000)} s`);
+console.info(`\nReceipts: ${receipts.length === 0 ? 'numbered without gaps, each mailed once to each address' : receipts.join('; ')}`);
+console.info(`${rounds} rounds in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 process.exit(sum('lost') + sum('doubled') + sum('unresolved') + sum('unpaid') + receipts.length === 0 && sum('kills') > 0 ? 0 : 1);

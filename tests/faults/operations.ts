@@ -35,7 +35,7 @@ export interface Operation {
 }
 
 function expectPaid({ status, reason }: { status: string; reason: string | null }): void {
-  if (status !== 'succeeded') throw new Error(`the person was told ${status} (${reason})`);
+  if (status !== 'succeeded') throw new Error(`the payment ended as ${status} (${reason})`);
 }
 
 /** Waits longer than the interval after which open payments are checked. */
@@ -74,9 +74,9 @@ export const operations: readonly Operation[] = [
     mustBeActive: true,
     async run({ client, order, arm, disarm }) {
       await arm();
-      const begun = await client.initiate(order);
+      const payment = await client.initiate(order);
       await disarm();
-      expectPaid(await client.follow(begun));
+      expectPaid(await client.follow(payment));
     },
   },
   {
@@ -85,9 +85,9 @@ export const operations: readonly Operation[] = [
     mustBeActive: true,
     async run({ client, order, arm, disarm }) {
       await arm();
-      const begun = await client.initiate(order);
+      const payment = await client.initiate(order);
       await disarm();
-      expectPaid(await client.follow(begun));
+      expectPaid(await client.follow(payment));
     },
   },
   {
@@ -117,9 +117,9 @@ export const operations: readonly Operation[] = [
     async run(stage) {
       const reference = await payUnseen(stage);
       await stage.arm();
-      const seen = await stage.client.verify(reference);
+      const payment = await stage.client.verify(reference);
       await stage.disarm();
-      expectPaid(await stage.client.follow(seen));
+      expectPaid(await stage.client.follow(payment));
     },
   },
   {
@@ -173,9 +173,9 @@ export const operations: readonly Operation[] = [
       await bought(stage);
       const more = await stage.client.moreUsers(stage.cardId, 30);
       await stage.arm();
-      const begun = await stage.client.initiate(more);
+      const payment = await stage.client.initiate(more);
       await stage.disarm();
-      expectPaid(await stage.client.follow(begun));
+      expectPaid(await stage.client.follow(payment));
     },
     missing: (books) => [...once(books, 'subscription.changed'), ...(books.subscriptions.some(({ numberOfUsers }) => numberOfUsers === 30) ? [] : ['the users were not added'])],
   },
@@ -188,9 +188,9 @@ export const operations: readonly Operation[] = [
       await bought(stage);
       const next = await stage.client.nextTerm(stage.cardId);
       await stage.arm();
-      const begun = await stage.client.initiate(next);
+      const payment = await stage.client.initiate(next);
       await stage.disarm();
-      expectPaid(await stage.client.follow(begun));
+      expectPaid(await stage.client.follow(payment));
     },
     missing: (books) => once(books, 'subscription.renewed'),
   },
@@ -201,7 +201,7 @@ export const operations: readonly Operation[] = [
     payments: 2,
     async run(stage) {
       await bought(stage);
-      await stage.world.ask('nearEnd', stage.client.orgId);
+      await stage.world.ask('leaveOneDay', stage.client.orgId);
       await stage.arm();
       const product = await stage.world.product();
       await unattended(() => product.ask('renewals'));

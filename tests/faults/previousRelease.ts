@@ -17,8 +17,8 @@ export async function buildPreviousRelease(): Promise<string> {
   const folder = join(root, '.cache/previous-release', PREVIOUS_RELEASE);
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'sources.tar');
-  const made = git('archive', `--output=${archive}`, PREVIOUS_RELEASE, 'package.json', 'src', 'machines');
-  if (made.status !== 0) throw new Error(`git archive failed: ${made.stderr}`);
+  const archived = git('archive', `--output=${archive}`, PREVIOUS_RELEASE, 'package.json', 'src', 'machines');
+  if (archived.status !== 0) throw new Error(`git archive failed: ${archived.stderr}`);
   const unpacked = spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' });
   if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`);
   return buildServer('previous', folder);

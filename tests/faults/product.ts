@@ -86,8 +86,8 @@ const commands = {
       await tx.insert(users).values({ id: userId, orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
       await tx.insert(billingContacts).values({ orgId, name: 'Ngozi Eze', email: accountantOf(email), createdAt: now });
       if (!card) return { orgId, userId, name, cardId: null };
-      const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
-      return { orgId, userId, name, cardId: kept?.id ?? null };
+      const [storedCard] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
+      return { orgId, userId, name, cardId: storedCard?.id ?? null };
     });
   },
 
@@ -100,7 +100,7 @@ const commands = {
   },
 
   /** Leaves one day of the current term, so that the next one is due. */
-  async nearEnd(orgId: string): Promise<void> {
+  async leaveOneDay(orgId: string): Promise<void> {
     const now = running().platform.clock.now();
     const endsAt = later(now, { days: 1 });
     await db().update(subscriptions).set({ expiresAt: endsAt, nextRenewalAt: now }).where(eq(subscriptions.orgId, orgId));

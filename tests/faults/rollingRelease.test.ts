@@ -101,12 +101,12 @@ describe.skipIf(serverUrl === '' || !hasPreviousRelease())('a new release', () =
     await crowd.goThrough();
     await remove(first);
     // A process of the previous release that dies now is restarted on the new schema.
-    const again = await add('previous');
+    const restarted = await add('previous');
     await remove(second);
     await crowd.goThrough();
 
     await add('current');
-    await remove(again);
+    await remove(restarted);
     await crowd.goThrough();
     await crowd.end();
 

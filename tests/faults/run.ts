@@ -23,7 +23,7 @@ export interface Outcome extends Verdict {
 }
 
 /** Waits until nothing is left to deliver. */
-async function quiet(world: World): Promise<void> {
+async function waitForDeliveries(world: World): Promise<void> {
   const deadline = Date.now() + REST_MS;
   while (Date.now() < deadline) {
     const owed = (await world.provider.ask('deliverAgain')) + (await world.ask('waiting'));
@@ -50,7 +50,7 @@ export async function perform(world: World, operation: Operation, point: string 
   const deaths = world.deaths;
   let passed: string[] = [];
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const notes: string[] = [];
   const armed = { operation: operation.name, point };
   try {
@@ -62,13 +62,13 @@ export async function perform(world: World, operation: Operation, point: string 
       cancel: (isTrial) => client.cancel(userId, password, isTrial ? name : null),
       async arm() {
         // Everything before the act has finished, including mail.
-        await quiet(world);
+        await waitForDeliveries(world);
         await (operation.isStartUp ? world.restart(armed) : world.ask('arm', armed));
       },
       async disarm() {
         // Work at startup has no caller that waits for it.
         if (operation.isStartUp) await rest();
-        await quiet(world);
+        await waitForDeliveries(world);
         passed = await world.ask('disarm');
       },
     });
@@ -76,17 +76,17 @@ export async function perform(world: World, operation: Operation, point: string 
     // A missing or wrong response is a finding and doesn't end the run.
     notes.push(error instanceof Error ? error.message : String(error));
   }
-  await quiet(world);
+  await waitForDeliveries(world);
 
   const verdict = await rest();
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await world.ask('retire', orgId);
   return { ...verdict, unresolved: verdict.unresolved + notes.length, notes: [...notes, ...verdict.notes], deaths: world.deaths - deaths, passed, seconds };
 
   /** The verdict on the books, once there is no fault left or a minute has passed. */
   async function rest(): Promise<Verdict> {
     for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
-      await quiet(world);
+      await waitForDeliveries(world);
       const [books, charges, deletions] = await Promise.all([world.ask('books', orgId), world.provider.ask('books'), world.provider.ask('deletions', orgId)]);
       const verdict = withMissing(judge(books, charges.slice(before), operation.mustBeActive, operation.payments), operation.missing?.(books, deletions) ?? []);
       if (isSound(verdict) || Date.now() > deadline) return verdict;

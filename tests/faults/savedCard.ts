@@ -12,7 +12,7 @@ export async function savedCard(providerUrl: string, email: string): Promise<Kep
   await adapter.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: providerUrl });
   await fetch(`${providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mastercard) });
   const paid = await adapter.verify(reference);
-  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature) throw new Error('the provider kept no card');
+  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature) throw new Error('the provider stored no card');
   const { brand, last4, expMonth, expYear, signature, authorizationCode } = paid.charge.card;
   return { brand, last4, expMonth, expYear, signature, authorizationCode, email };
 }

@@ -8,8 +8,8 @@ import type { Points } from './points.ts';
 const writes = ['insert', 'update', 'delete'] as const;
 
 /** A commit is named after the most informative table it writes to, or else the first. */
-const telling = ['subscription_terms', 'payment_attempts', 'cards'];
-const nameOf = (tables: readonly string[]): string => telling.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
+const informativeTables = ['subscription_terms', 'payment_attempts', 'cards'];
+const nameOf = (tables: readonly string[]): string => informativeTables.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
 /** All parts of a statement, including those of nested statements. */
 const partsOf = (query: SQL): unknown[] => query.queryChunks.flatMap((part) => (is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part]));
@@ -21,7 +21,7 @@ function writtenBy(query: SQLWrapper | string): string | null {
 }
 
 /** Makes a transaction report the tables it writes to. In place, because `afterCommit` identifies a transaction by its object. */
-function noting(tx: Tx, note: (table: string) => void): void {
+function reportTables(tx: Tx, note: (table: string) => void): void {
   for (const write of writes) {
     const original = tx[write].bind(tx) as (table: Table) => unknown;
     Object.assign(tx, {
@@ -48,8 +48,8 @@ function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== 'function') return value;
       if (key === 'then') return (...handlers: Parameters<Promise<unknown>['then']>) => around(() => Promise.resolve<unknown>(target)).then(...handlers);
-      return (...given: unknown[]) => {
-        const next: unknown = Reflect.apply(value, target, given);
+      return (...args: unknown[]) => {
+        const next: unknown = Reflect.apply(value, target, args);
         return typeof next === 'object' && next !== null && ('then' in next || 'set' in next || 'values' in next || 'where' in next) ? awaited(next, around) : next;
       };
     },
@@ -68,10 +68,10 @@ export function watchDatabase(database: Database, points: Points): Database {
       const tables: string[] = [];
       let after = (): void => {};
       const result = await database.transaction(async (tx) => {
-        noting(tx, (table) => tables.push(table));
-        const made = await work(tx);
+        reportTables(tx, (table) => tables.push(table));
+        const result = await work(tx);
         if (tables.length > 0) after = points.reach(`commit ${nameOf(tables)}`);
-        return made;
+        return result;
       });
       after();
       return result;

@@ -41,9 +41,9 @@ export class World {
   static async open(databaseUrl: string | null, built: Processes): Promise<World> {
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
     const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
-    const [own, theirs] = databases ?? [];
+    const [own, providerDatabase] = databases ?? [];
     const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);
-    const providerUrl = await provider.ask('begin', { databaseUrl: theirs?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
+    const providerUrl = await provider.ask('begin', { databaseUrl: providerDatabase?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
     await provider.ask('set', { webhook: 'send' });
     const world = new World(built.product, provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
       await rm(dataDir, { recursive: true, force: true });
@@ -108,7 +108,7 @@ export class World {
   #follow(product: Product, signal: NodeJS.Signals | null): void {
     if (product.isEndedOnPurpose) return;
     this.deaths += 1;
-    this.#current = signal === 'SIGKILL' ? this.#start(null) : Promise.reject(new Error(`the product ended by itself: ${product.log.slice(-2_000)}`));
+    this.#current = signal === 'SIGKILL' ? this.#start(null) : Promise.reject(new Error(`the product exited on its own: ${product.log.slice(-2_000)}`));
     // The next caller gets the error.
     this.#current.catch(() => {});
   }

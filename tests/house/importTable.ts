@@ -12,7 +12,7 @@ export interface Zone {
   /** Packages or package entry points that it may import; `node:` means all of Node's own modules. */
   packages: readonly string[];
   /** Its direct subfolders may not import each other, except for the named file. */
-  apart?: { except?: string };
+  isolated?: { except?: string };
 }
 
 const view = [
@@ -46,7 +46,7 @@ const server = [
 
 const [contract, domain, machines, ui, api] = ['src/contract', 'src/domain', 'machines', 'src/web/ui', 'src/web/api'] as const;
 /** Folders that both features and pages may import. */
-const rooms = [
+const sharedFolders = [
   contract,
   domain,
   machines,
@@ -140,11 +140,11 @@ export const zones: readonly Zone[] = [
   { folder: 'src/web/mailDelivery', alias: '#mailDelivery', folders: [contract, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
   // The page shown if a page can't be displayed.
   { folder: 'src/web/errorPage', alias: '#errorPage', folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'], packages: ['react', 'styled-components'] },
-  { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...rooms], packages: view, apart: {} },
+  { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...sharedFolders], packages: view, isolated: {} },
   {
     folder: 'src/web/pages',
     alias: '#pages',
-    folders: ['src/web/features', ...rooms, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
+    folders: ['src/web/features', ...sharedFolders, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
     packages: view,
   },
   // Runs before the application, and contains nothing of it except what loads it.
@@ -161,7 +161,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/server/modules',
     folders: [...belowModules, 'machines/subscription'],
     packages: [...server, 'pdfkit', 'uuid'],
-    apart: { except: 'service.ts' },
+    isolated: { except: 'service.ts' },
   },
   { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser', 'sharp'] },
   { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },

@@ -71,8 +71,8 @@ export function importObjection(file: string, specifier: string | null, aliases:
     if (isRelative && sideOf(target) !== sideOf(file) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
     return null;
   }
-  if (!zone.apart || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;
-  const { except } = zone.apart;
+  if (!zone.isolated || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;
+  const { except } = zone.isolated;
   if (except && posix.basename(target) === except) return null;
   return `${file} imports ${specifier}: ${except ? `of another part of ${zone.folder} only its ${except}` : `parts of ${zone.folder} do not import each other`}`;
 }

@@ -12,7 +12,7 @@ const trusted: Readonly<Record<string, string>> = {
   'src/server/db/migrate.ts': 'names of our own migrations',
   'src/server/http/currentPages.ts': 'pages that the build has written',
   'src/server/http/pricedPages.ts': 'pages that the build has written',
-  'src/server/http/writtenPages.ts': 'pages that the build has written; what it reads of requests is timed in hostileRequests.test.ts',
+  'src/server/http/prerenderedPages.ts': 'pages that the build has written; what it reads of requests is timed in hostileRequests.test.ts',
 };
 
 const expressions = ['src/server', 'src/contract', 'src/domain']

@@ -83,7 +83,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   const { sql: db } = platform.database;
   const admin = await administrator(server);
   const people = { admin, member: await memberWithPassword(server, admin), stranger: await administrator(server) };
-  const somewhere = await places(server);
+  const placeIds = await places(server);
   const subscriptions = new Map<string, string>();
   for (const { token, orgId } of [people.admin, people.stranger]) {
     const { subscription } = await api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
@@ -114,7 +114,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     const { quote } = await api.done(generateQuote, { token: await sessionOf(server, person), body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } });
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     const [org] = await db.update(organisations).set({ pendingEmail: null }).where(eq(organisations.id, orgId)).returning();
-    if (!session || !contact || !card || !receipt || !org) throw new Error('a part of the world is missing');
+    if (!session || !contact || !card || !receipt || !org) throw new Error('the setup is incomplete');
     return {
       orgId,
       userId,
@@ -129,15 +129,15 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       quoteId: quote.id ?? '',
       quote,
       email: org.email,
-      ...somewhere,
+      ...placeIds,
     };
   };
 
   /** By user, until a call may have changed something. */
   const ready = new Map<string, Ids>();
   const readyIdsOf = async (person: Person): Promise<Ids> => {
-    const made = ready.get(person.userId);
-    if (made) return made;
+    const readyIds = ready.get(person.userId);
+    if (readyIds) return readyIds;
     // Data created for one person replaces that of a colleague in the same organisation.
     for (const [userId, { orgId }] of ready) if (orgId === person.orgId) ready.delete(userId);
     const ids = await idsOfPerson(person);
@@ -150,7 +150,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     if (who === 'holder') {
       if (policy.who === 'mainApp') return { authorization: config.mainAppKey ?? '' };
       if (policy.who === 'mailServer') return { authorization: config.mailEventsKey ?? '' };
-      if (policy.who !== 'token') throw new Error('the call is for whoever is signed in');
+      if (policy.who !== 'token') throw new Error('the call requires a session instead of a token');
       return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now(), meta: { email: admin.email } }) };
     }
     const token = await sessionOf(server, people[who]);
@@ -171,8 +171,8 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
         ...(input.body === undefined ? {} : { payload: input.body }),
       });
       if (answer.statusCode < 400 && call.method !== 'GET') ready.clear();
-      const said: unknown = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null;
-      const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '';
+      const body: unknown = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null;
+      const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
       return { status: answer.statusCode, code, text: answer.body };
     },
   };

@@ -7,23 +7,23 @@ export type Commands = Record<string, (input: never) => Promise<unknown>>;
 type Input<C extends Commands, K extends keyof C> = Parameters<C[K]>;
 type Answer<C extends Commands, K extends keyof C> = Awaited<ReturnType<C[K]>>;
 
-interface Asked {
+interface CommandRequest {
   id: number;
   command: string;
   input: unknown;
 }
-type Said = { id: number; answer: unknown } | { id: number; error: string };
+type CommandReply = { id: number; answer: unknown } | { id: number; error: string };
 
 /** Inside the process: obeys commands until the parent process is gone. */
 export function obeyCommands(commands: Commands): void {
-  const run = async ({ id, command, input }: Asked): Promise<Said> => {
+  const run = async ({ id, command, input }: CommandRequest): Promise<CommandReply> => {
     try {
       return { id, answer: await commands[command]?.(input as never) };
     } catch (error) {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
-  process.on('message', (asked: Asked) => void run(asked).then((said) => process.send?.(said)));
+  process.on('message', (request: CommandRequest) => void run(request).then((reply) => process.send?.(reply)));
   process.once('disconnect', () => process.exit());
 }
 
@@ -44,15 +44,15 @@ export class CommandedProcess<C extends Commands> {
     const { PATH = '', HOME = '' } = process.env;
     this.#child = fork(file, { env: { PATH, HOME }, execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#log += text));
-    this.#child.on('message', (said: Said) => {
-      const asked = this.#open.get(said.id);
-      this.#open.delete(said.id);
-      if ('error' in said) asked?.reject(new Error(said.error));
-      else asked?.resolve(said.answer);
+    this.#child.on('message', (reply: CommandReply) => {
+      const pending = this.#open.get(reply.id);
+      this.#open.delete(reply.id);
+      if ('error' in reply) pending?.reject(new Error(reply.error));
+      else pending?.resolve(reply.answer);
     });
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (_, signal) => {
-        for (const { reject } of this.#open.values()) reject(new ProcessEnded(`the process ended (${signal ?? 'by itself'}): ${this.#log.slice(-2_000)}`));
+        for (const { reject } of this.#open.values()) reject(new ProcessEnded(`the process ended (${signal ?? 'on its own'}): ${this.#log.slice(-2_000)}`));
         this.#open.clear();
         resolve(signal);
       });
@@ -67,10 +67,10 @@ export class CommandedProcess<C extends Commands> {
   /** Sends a command. Rejects if the command fails, or if the process ends before answering. */
   ask<K extends keyof C & string>(command: K, ...input: Input<C, K>): Promise<Answer<C, K>> {
     return new Promise<unknown>((resolve, reject) => {
-      if (!this.#child.connected) return reject(new ProcessEnded('the process is gone'));
+      if (!this.#child.connected) return reject(new ProcessEnded('the process has ended'));
       const id = (this.#next += 1);
       this.#open.set(id, { resolve, reject });
-      this.#child.send({ id, command, input: input[0] } satisfies Asked, (error) => error && reject(new ProcessEnded(error.message)));
+      this.#child.send({ id, command, input: input[0] } satisfies CommandRequest, (error) => error && reject(new ProcessEnded(error.message)));
     }) as Promise<Answer<C, K>>;
   }
 

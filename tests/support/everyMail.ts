@@ -42,10 +42,10 @@ const at = new Date('2026-11-20T09:00:00Z');
 const site = { publicUrl: 'https://humanar.ng', salesEmail: 'sales@humanar.ng' };
 const organisation = 'Kuramo Logistics & Warehousing Holdings (Nigeria) Ltd "Ìbàdàn <West>"';
 const ending = { expiresAt: new Date('2026-12-10T09:00:00Z') };
-const party = { name: organisation, address: '12 Example Close, Yaba, Lagos, Nigeria', taxNumber: '00000000-0001', email: to };
+const seller = { name: organisation, address: '12 Example Close, Yaba, Lagos, Nigeria', taxNumber: '00000000-0001', email: to };
 const receipt = {
   id: '0d3f0000-0000-4000-8000-000000000001', number: 'HUM-2026-000123', issuedAt: at.toISOString(), suppliedAt: at.toISOString(),
-  period: { from: at.toISOString(), to: ending.expiresAt.toISOString() }, seller: party, buyer: party, lines: [], discounts: [], credit: 0, net: 12_345_678.9, vatRate: 7.5, vat: 925_925.92,
+  period: { from: at.toISOString(), to: ending.expiresAt.toISOString() }, seller: seller, buyer: seller, lines: [], discounts: [], credit: 0, net: 12_345_678.9, vatRate: 7.5, vat: 925_925.92,
   total: 13_271_604.82, reference: '0d3f0000-0000-4000-8000-000000000002', card: { brand: 'mastercard', last4: '4081' },
 } as unknown as Receipt;
 const issued = { orgId: 'org', publicUrl: site.publicUrl, receipt };
@@ -58,7 +58,7 @@ const charge = (validity: 'valid' | 'expired', amount = 13_271_604.82) => ({ at,
 const inquiry = { name, email: to, phone: '+2348035550142', organisation, message: `We are 214 people.\nSee https://example.ng/${'a'.repeat(300)}\n<b>Not bold</b>`, topic: 'sales' } as const;
 const demo = { ...inquiry, id: '0d3f0000-0000-4000-8000-000000000004', createdAt: at, employees: 'more', date: new Date('2026-11-26T10:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires', sequence: 1 } as Parameters<typeof demos.cancelledMails>[0]['demo'];
 const about = { demo, now: at, config: site, link: `https://humanar.ng/demo?token=${'aB3_-'.repeat(9)}` };
-const happening = { to, actor: name, subject: name, device, at, link };
+const noticeDetails = { to, actor: name, subject: name, device, at, link };
 
 /** Samples by the function that writes them. */
 const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> = {
@@ -98,7 +98,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   ]),
   'security/mails.ts noticeMail': securityEvents.flatMap((event) => {
     const notice = security.notices[event];
-    return notice ? [security.noticeMail(notice, happening)] : [];
+    return notice ? [security.noticeMail(notice, noticeDetails)] : [];
   }),
   'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, code: '048213' })],
   'subscriptions/mails.ts trialCancelledMail': [subscriptions.trialCancelledMail(site)(to)],

@@ -32,17 +32,17 @@ async function prepare<D extends Database>(database: D): Promise<D> {
 }
 
 async function preparedPglite(): Promise<Blob> {
-  const kept = join(root, '.cache', `pglite-${await sourcesHash()}.tar`);
+  const cachePath = join(root, '.cache', `pglite-${await sourcesHash()}.tar`);
   try {
-    return new Blob([await readFile(kept)]);
+    return new Blob([await readFile(cachePath)]);
   } catch {
     const database = await prepare(await openPglite(null));
     const blob = await database.client.dumpDataDir('none');
     await database.close();
     await mkdir(join(root, '.cache'), { recursive: true });
     // Renamed once complete, because another worker may be looking for it.
-    await writeFile(`${kept}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
-    await rename(`${kept}.${process.pid}`, kept);
+    await writeFile(`${cachePath}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
+    await rename(`${cachePath}.${process.pid}`, cachePath);
     return blob;
   }
 }

@@ -34,19 +34,19 @@ export function brokenRules(text: string): string[] {
 export function readEvent(text: string): ReadEvent {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
-  if (!event || others.length > 0 || calendar.getFirstPropertyValue('version') !== '2.0') throw new Error('not one event');
-  const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
+  if (!event || others.length > 0 || calendar.getFirstPropertyValue('version') !== '2.0') throw new Error('not a calendar with exactly one event');
+  const propertyOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   return {
     method: String(calendar.getFirstPropertyValue('method')),
-    uid: said('uid'),
-    sequence: Number(said('sequence')),
-    status: said('status'),
-    start: said('dtstart'),
-    end: said('dtend'),
-    madeAt: said('dtstamp'),
-    summary: said('summary'),
-    description: said('description'),
-    organizer: said('organizer'),
+    uid: propertyOf('uid'),
+    sequence: Number(propertyOf('sequence')),
+    status: propertyOf('status'),
+    start: propertyOf('dtstart'),
+    end: propertyOf('dtend'),
+    madeAt: propertyOf('dtstamp'),
+    summary: propertyOf('summary'),
+    description: propertyOf('description'),
+    organizer: propertyOf('organizer'),
     attendees: event.getAllProperties('attendee').map((each) => String(each.getFirstValue())),
   };
 }

@@ -152,9 +152,9 @@ export function faultyProvider(): PaymentProvider {
     forgetCard: (code) => adapter().forgetCard(code),
     dispute: (id) => adapter().dispute(id),
     readWebhook: (body, signature) => adapter().readWebhook(body, signature),
-    async refund(asked) {
+    async refund(refund) {
       if (providerFaults.refund === 'unasked') return { kind: 'unknown', why: 'unreachable' };
-      const result = await adapter().refund(asked);
+      const result = await adapter().refund(refund);
       while (providerFaults.refund === 'late' && (await isWebhookUnderWay())) await pause(5);
       return providerFaults.refund === 'unheard' ? { kind: 'unknown', why: 'unreachable' } : result;
     },

@@ -66,9 +66,9 @@ export async function administrator(server: TestServer, { email = newEmail(), al
 }
 
 /** Signs in with only a password. Throws if a second factor is required. */
-export async function signIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<string> {
-  const answer = await server.api.done(auth.login, { body: { email, password: with_ } });
-  if (!('token' in answer)) throw new Error(`${email} signs in with two factors.`);
+export async function signIn(server: TestServer, { email }: Pick<Person, 'email'>, usingPassword = password): Promise<string> {
+  const answer = await server.api.done(auth.login, { body: { email, password: usingPassword } });
+  if (!('token' in answer)) throw new Error(`${email} needs a second factor to sign in.`);
   return answer.token;
 }
 

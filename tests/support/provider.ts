@@ -74,9 +74,9 @@ export const verifiedCharge = async (reference: string): Promise<Charge> => {
 export const savedCard = async (card: keyof typeof cards = 'visa') => {
   const reference = await startCharge();
   await payWith(reference, card);
-  const { card: kept } = await verifiedCharge(reference);
-  if (!kept) throw new Error('no card was saved');
-  return kept;
+  const { card: stored } = await verifiedCharge(reference);
+  if (!stored) throw new Error('no card was saved');
+  return stored;
 };
 export const chargeSaved = (authorizationCode: string, reference = newReference()) => provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
 

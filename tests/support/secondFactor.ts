@@ -43,14 +43,14 @@ export interface StartedSignIn extends TempData {
 }
 
 /** The first step of a two-step sign-in, with the code from the mail. */
-export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<StartedSignIn> {
-  const answer = await server.api.done(login, { body: { email, password: with_ } });
-  if (!('tempData' in answer)) throw new Error(`${email} signs in with a password alone.`);
+export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, usingPassword = password): Promise<StartedSignIn> {
+  const answer = await server.api.done(login, { body: { email, password: usingPassword } });
+  if (!('tempData' in answer)) throw new Error(`${email} signs in with just a password.`);
   return { ...answer.tempData, code: await codeFor(server, email) };
 }
 
 /** Both steps. Returns the session's token. */
-export async function signInWithCode(server: TestServer, person: Pick<Person, 'email'>, with_ = password): Promise<string> {
-  const { twoFAToken, userId, code } = await beginSignIn(server, person, with_);
+export async function signInWithCode(server: TestServer, person: Pick<Person, 'email'>, usingPassword = password): Promise<string> {
+  const { twoFAToken, userId, code } = await beginSignIn(server, person, usingPassword);
   return (await server.api.done(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } })).token;
 }

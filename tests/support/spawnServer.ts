@@ -45,7 +45,7 @@ export async function spawnServer({ env = {}, dataDir, file = main, until = '/re
   });
   let log = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text));
-  const gone = new Promise<number | null>((resolve, reject) => {
+  const exited = new Promise<number | null>((resolve, reject) => {
     server.once('error', reject).once('close', resolve);
   });
   const abandon = (): boolean => server.kill('SIGKILL');
@@ -53,7 +53,7 @@ export async function spawnServer({ env = {}, dataDir, file = main, until = '/re
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     server.kill(signal);
-    const code = await gone;
+    const code = await exited;
     process.off('exit', abandon);
     return code;
   };

@@ -28,7 +28,7 @@ export function rulesIn(markdown: string): ProductRule[] {
     if (block.startsWith('## ')) area = block.slice(3);
     if (!block.startsWith('- ')) continue;
     const [, id, told] = ENTRY.exec(block) ?? [];
-    if (id === undefined || told === undefined) throw new Error(`product.md: an entry is no rule: ${block}`);
+    if (id === undefined || told === undefined) throw new Error(`product.md: not a rule: ${block}`);
     const [text = '', calls = ''] = told.split(/ Calls: (?=`)/);
     rules.push({ id, area, text, calls: [...calls.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call) });
   }

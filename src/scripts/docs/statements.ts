@@ -27,7 +27,7 @@ const statementOf = (line: string): Statement => {
 
 const openOf = (line: string): [string, string] => {
   const [, id, reason] = /^(\S+): (.+)$/.exec(line) ?? [];
-  if (id === undefined || reason === undefined) throw new Error(`spec-statements.txt: no rule with a reason: ${line}`);
+  if (id === undefined || reason === undefined) throw new Error(`spec-statements.txt: not a rule with a reason: ${line}`);
   return [id, reason];
 };
 

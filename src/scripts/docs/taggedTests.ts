@@ -38,7 +38,7 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
       if (ids !== undefined && title !== undefined) tagged.push({ file, title: source.slice(title.start + 1, title.end - 1).replaceAll('\\', ''), rules: ids.split(', ') });
     },
   }).visit(program);
-  if (tagged.length !== [...source.matchAll(TAG)].length) throw new Error(`${file}: a line of rules isn't directly above a test.`);
+  if (tagged.length !== [...source.matchAll(TAG)].length) throw new Error(`${file}: a rules tag isn't directly above a test.`);
   return tagged;
 }
 

@@ -95,7 +95,7 @@ function section(model: FlowModel): string {
 export function generatedReadme(models: FlowModel[]): Generated {
   const written = existsSync(README) ? readFileSync(README, 'utf8') : `# Machines\n\n${BEGIN}\n${END}\n`;
   const [begin, end] = [written.indexOf(BEGIN), written.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${README} has lost the marks around its generated part:\n${BEGIN}\n${END}`);
+  if (begin < 0 || end < begin) throw new Error(`${README} lacks the markers around its generated part:\n${BEGIN}\n${END}`);
   const content = `${written.slice(0, begin)}${BEGIN}\n\n${models.map(section).join('\n\n')}\n\n${written.slice(end)}`;
   return { path: README, content };
 }

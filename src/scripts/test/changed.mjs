@@ -41,7 +41,7 @@ const readAsFiles = {
   // They open the built product.
   browser: /^(?:src(?!\/docs\/)|machines|public|tests\/(?:e2e|support))\//,
 };
-const typed = /\.(?:ts|tsx|mjs)$/;
+const unquoted = /\.(?:ts|tsx|mjs)$/;
 
 /** Test files that read other files as data. They always run. @param {string} folder below tests/ */
 const readersIn = (folder) =>
@@ -66,7 +66,7 @@ export const selectionOf = (name, { since, files }) => {
   if (files.some((file) => everything.test(file))) return {};
   const some = (/** @type {RegExp} */ pattern) => files.some((file) => pattern.test(file));
   if (name === 'boundaries') return {};
-  if (name === 'types' || name === 'lint') return some(typed) ? {} : null;
+  if (name === 'types' || name === 'lint') return some(unquoted) ? {} : null;
   if (name === 'build') return selectionOf('browser', { since, files });
   const asFiles = readAsFiles[/** @type {keyof typeof readAsFiles} */ (name)];
   if (name === 'faults') return asFiles && some(asFiles) ? {} : null;

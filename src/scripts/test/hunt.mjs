@@ -56,7 +56,7 @@ const begin = () => {
     /** @type {Hunt} */
     const kept = JSON.parse(readFileSync(file, 'utf8'));
     if (kept.code === code) return kept;
-    console.log('The code is not what it was: the count begins again.');
+    console.log('The code has changed: starting a new count.');
   }
   return { code, runs: [], tests: {}, failures: [] };
 };
@@ -94,7 +94,7 @@ const print = ({ runs, tests, failures }) => {
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
   const red = runs.filter(({ failed }) => failed > 0).length;
   const lengths = runs.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
-  console.log(`\n${names.join(', ')}${values.load ? ', every core kept busy' : ''}: ${runs.length} runs, ${red} of them with a failure; ${lengths[0] ?? 0} to ${lengths.at(-1) ?? 0} s each`);
+  console.log(`\n${names.join(', ')}${values.load ? ', with every core busy' : ''}: ${runs.length} runs, ${red} with failures; ${lengths[0] ?? 0} to ${lengths.at(-1) ?? 0} s each`);
   console.log(`${runs.length - red} passed, ${red} failed`);
 };
 

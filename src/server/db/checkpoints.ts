@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** How much may be logged before a checkpoint is due. A start after a kill replays this much plus what accumulated between two checks. */
 const DUE_BYTES = 4 * 2 ** 20;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Writes a checkpoint if more than `dueBytes` were logged since the last one. */
 export async function checkpointIfDue(client: PGlite, dueBytes = DUE_BYTES): Promise<void> {
@@ -18,13 +18,13 @@ export async function checkpointIfDue(client: PGlite, dueBytes = DUE_BYTES): Pro
  * the database is closed, and after a kill all of it would be replayed. Returns the function that stops it.
  */
 export function keepCheckpoints(client: PGlite): () => Promise<void> {
-  let looking: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     // A failed check is repeated. Until then the log is just longer.
-    looking ??= checkpointIfDue(client).catch(() => {}).finally(() => (looking = null));
-  }, LOOK_MS).unref();
+    running ??= checkpointIfDue(client).catch(() => {}).finally(() => (running = null));
+  }, POLL_MS).unref();
   return async () => {
     clearInterval(timer);
-    await looking;
+    await running;
   };
 }

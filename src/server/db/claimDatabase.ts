@@ -35,6 +35,6 @@ export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
 export async function openLinkKey(tx: Tx): Promise<Uint8Array> {
   await tx.update(installation).set({ linkKey: randomBytes(32).toString('base64url') }).where(isNull(installation.linkKey));
   const [row] = await tx.select({ linkKey: installation.linkKey }).from(installation);
-  if (!row?.linkKey) throw new Error('the database has no key for links');
+  if (!row?.linkKey) throw new Error('the database has no link key');
   return Buffer.from(row.linkKey, 'base64url');
 }

@@ -9,7 +9,7 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', { q
 /** Shorter than PostgreSQL's deadlock timeout: if a migration and a request block each other, the migration gives way. */
 const LOCK_WAIT_MS = 500;
 const PAUSE_MS = 250;
-const MOST_TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /**
  * Migrates the database: all missing migrations in one transaction, with `check` at its end. If either throws, nothing has changed.
@@ -21,7 +21,7 @@ export async function migrate(database: Database, check: (tx: Tx) => Promise<voi
     try {
       return await applyMissing(database, check);
     } catch (error) {
-      if (!isLockTimeout(error) || tries === MOST_TRIES) throw error;
+      if (!isLockTimeout(error) || tries === MAX_ATTEMPTS) throw error;
       await pause(PAUSE_MS);
     }
   }

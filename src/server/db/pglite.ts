@@ -28,12 +28,12 @@ function isRunning(pid: number): boolean {
 }
 
 // Process ids are reused after a restart (in a container it is always the same one), so this process keeps track of its own locks.
-const heldHere = new Set<string>();
+const lockedHere = new Set<string>();
 
 function isHeld(path: string): number | null {
   const holder = Number.parseInt(readFileSync(path, 'utf8'), 10);
   if (!Number.isInteger(holder)) return null;
-  const isLive = holder === process.pid ? heldHere.has(path) : isRunning(holder);
+  const isLive = holder === process.pid ? lockedHere.has(path) : isRunning(holder);
   return isLive ? holder : null;
 }
 
@@ -50,9 +50,9 @@ export function lockFolder(folder: string): () => void {
   const file = openSync(path, 'wx');
   writeSync(file, String(process.pid));
   closeSync(file);
-  heldHere.add(path);
+  lockedHere.add(path);
   return () => {
-    heldHere.delete(path);
+    lockedHere.delete(path);
     rmSync(path, { force: true });
   };
 }

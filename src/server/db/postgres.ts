@@ -8,7 +8,7 @@ import * as schema from './schema/index.ts';
 
 /** The lock of `exclusively`. Earlier releases take the same one while they migrate. */
 const LOCK = 4_861_266;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 export interface PostgresOptions {
   /** `transaction` if a pooler such as PgBouncer gives each transaction a different connection; otherwise `session`. */
@@ -41,7 +41,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, {
       async (values: unknown[]) =>
         (await pool.query({ ...(hasOwnConnections ? { name } : {}), text, values })).rows as Row[],
     async exclusively(work, onWait = () => {}) {
-      for (let looks = 1; ; looks += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from the process that holds it.
         const outcome = await orm.transaction(async (tx) => {
           const { rows } = await tx.execute<{ isHeld: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`);
@@ -51,8 +51,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, {
           return { result: await work() };
         });
         if (outcome !== null) return outcome.result;
-        if (looks === 1) onWait();
-        await pause(LOOK_MS);
+        if (attempt === 1) onWait();
+        await pause(POLL_MS);
       }
     },
     async execute(text, values) {

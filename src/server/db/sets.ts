@@ -35,7 +35,7 @@ function columnsOf(table: PgTable, named: object): Column[] {
   const columns = getTableColumns(table);
   return Object.keys(named).map((key) => {
     const column = columns[key];
-    if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
     return { key, name: column.name, type: column.getSQLType(), json: (value) => String(column.mapToDriverValue(value)) };
   });
 }
@@ -58,16 +58,16 @@ function parameterOf({ type, json }: Column, value: unknown): unknown {
 const literalOf = (values: readonly unknown[]): string => `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
 /** The distinct objects that rows share. */
-class Held {
-  readonly #places = new Map<object, number>();
+class SharedValues {
+  readonly #indexes = new Map<object, number>();
   readonly #texts: string[] = [];
 
-  placeOf(value: object, textOf: (value: object) => string): number {
-    const known = this.#places.get(value);
+  indexOf(value: object, textOf: (value: object) => string): number {
+    const known = this.#indexes.get(value);
     if (known !== undefined) return known;
-    const place = this.#texts.push(textOf(value)) - 1;
-    this.#places.set(value, place);
-    return place;
+    const index = this.#texts.push(textOf(value)) - 1;
+    this.#indexes.set(value, index);
+    return index;
   }
 
   get json(): SQL {
@@ -76,32 +76,32 @@ class Held {
 }
 
 /** How a column's values are sent: the type and text within each row's JSON (null if it isn't sent per row), and the SQL that reads the value back. */
-interface Way {
+interface ColumnSource {
   sent: { type: string; textOf: (value: unknown) => string } | null;
   value: () => SQL;
 }
 
-const nothing = {};
+const noValues = {};
 
-function wayOf(column: Column, place: number, rows: readonly object[]): Way {
+function sourceOfColumn(column: Column, index: number, rows: readonly object[]): ColumnSource {
   const { key, type, json } = column;
-  const first: unknown = Reflect.get(rows[0] ?? nothing, key);
+  const first: unknown = Reflect.get(rows[0] ?? noValues, key);
   // The first column is always sent, because every row must have at least one.
-  if (place > 0 && !(first instanceof Composed) && rows.every((row) => isSame(Reflect.get(row, key), first))) return { sent: null, value: () => sql`${parameterOf(column, first)}${cast(column)}` };
-  const held = new Held();
+  if (index > 0 && !(first instanceof Composed) && rows.every((row) => isSame(Reflect.get(row, key), first))) return { sent: null, value: () => sql`${parameterOf(column, first)}${cast(column)}` };
+  const shared = new SharedValues();
   if (type.endsWith('[]')) {
-    const textOf = (value: unknown) => String(held.placeOf(value as object, (values) => JSON.stringify(literalOf(values as unknown[]))));
-    return { sent: { type: 'integer', textOf }, value: () => sql`(${held.json} ->> ${ofRow(column)})${cast(column)}` };
+    const textOf = (value: unknown) => String(shared.indexOf(value as object, (values) => JSON.stringify(literalOf(values as unknown[]))));
+    return { sent: { type: 'integer', textOf }, value: () => sql`(${shared.json} ->> ${ofRow(column)})${cast(column)}` };
   }
   if (type !== 'jsonb') return { sent: { type, textOf: jsonOf }, value: () => ofRow(column) };
   if (!rows.some((row) => Reflect.get(row, key) instanceof Composed)) {
-    return { sent: { type: 'integer', textOf: (value) => String(held.placeOf(value as object, json)) }, value: () => sql`${held.json} -> ${ofRow(column)}` };
+    return { sent: { type: 'integer', textOf: (value) => String(shared.indexOf(value as object, json)) }, value: () => sql`${shared.json} -> ${ofRow(column)}` };
   }
   const textOf = (value: unknown) => {
-    const { common, own } = value instanceof Composed ? value : { common: nothing, own: value };
-    return `[${held.placeOf(common, json)},${json(own)}]`;
+    const { common, own } = value instanceof Composed ? value : { common: noValues, own: value };
+    return `[${shared.indexOf(common, json)},${json(own)}]`;
   };
-  return { sent: { type, textOf }, value: () => sql`(${held.json} -> (${ofRow(column)} -> 0)::integer) || (${ofRow(column)} -> 1)` };
+  return { sent: { type, textOf }, value: () => sql`(${shared.json} -> (${ofRow(column)} -> 0)::integer) || (${ofRow(column)} -> 1)` };
 }
 
 /** Whether both are missing or equal. */
@@ -109,10 +109,10 @@ const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (oth
 
 /** The rows as a table `r`, with the SQL that reads each column from it. Missing values are null. */
 function sourceOf(columns: readonly Column[], rows: readonly object[]): { from: SQL; values: SQL[] } {
-  const ways = columns.map((column, place) => wayOf(column, place, rows));
-  const sent = columns.flatMap((column, place) => {
-    const way = ways[place]?.sent;
-    return way ? [{ ...column, ...way, head: `"${column.name}":` }] : [];
+  const sources = columns.map((column, index) => sourceOfColumn(column, index, rows));
+  const sent = columns.flatMap((column, index) => {
+    const format = sources[index]?.sent;
+    return format ? [{ ...column, ...format, head: `"${column.name}":` }] : [];
   });
   // The JSON is built by hand and joined once: renaming the keys in a copy of each row would take longer than building the text.
   const pieces: string[] = [];
@@ -128,11 +128,11 @@ function sourceOf(columns: readonly Column[], rows: readonly object[]): { from: 
   }
   pieces.push('}]');
   const shape = list(sent.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type)}`));
-  return { from: sql`jsonb_to_recordset(${pieces.join('')}::jsonb) as r(${shape})`, values: ways.map(({ value }) => value()) };
+  return { from: sql`jsonb_to_recordset(${pieces.join('')}::jsonb) as r(${shape})`, values: sources.map(({ value }) => value()) };
 }
 
 function insertion(table: PgTable, rows: readonly object[]): SQL {
-  const columns = columnsOf(table, rows[0] ?? nothing);
+  const columns = columnsOf(table, rows[0] ?? noValues);
   const { from, values } = sourceOf(columns, rows);
   return sql`insert into ${table} (${list(columns.map(named))}) select ${list(values)} from ${from}`;
 }
@@ -149,32 +149,32 @@ export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: reado
   return new Set(inserted.rows.map(({ id }) => id));
 }
 
-type Over<T extends PgTable> = Partial<T['$inferInsert']> & { orgId: string; id: string };
+type RowUpdate<T extends PgTable> = Partial<T['$inferInsert']> & { orgId: string; id: string };
 
-/** A condition for updating a row, on extra values sent with it (`beside`, with their types) and on the current row `t`. */
-export interface Condition<Beside extends object> {
-  beside: { [Key in keyof Beside]: string };
-  holds: (said: { [Key in keyof Beside]: SQL }) => SQL;
+/** A condition for updating a row, on extra values sent with it (`extra`, with their types) and on the current row `t`. */
+export interface Condition<Extra extends object> {
+  extra: { [Key in keyof Extra]: string };
+  holds: (values: { [Key in keyof Extra]: SQL }) => SQL;
 }
 
-function change<Beside extends object>(table: PgTable, rows: readonly object[], condition?: Condition<Beside>): SQL {
-  const beside = Object.entries<string>(condition?.beside ?? {}).map(([key, type]): Column => ({ key, name: key, type, json: JSON.stringify }));
-  const own = columnsOf(table, Object.fromEntries(Object.entries(rows[0] ?? nothing).filter(([key]) => beside.every((each) => each.key !== key))));
-  const { from, values } = sourceOf([...own, ...beside], rows);
-  const changes = own.flatMap((column, place) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[place]}`]));
+function change<Extra extends object>(table: PgTable, rows: readonly object[], condition?: Condition<Extra>): SQL {
+  const extra = Object.entries<string>(condition?.extra ?? {}).map(([key, type]): Column => ({ key, name: key, type, json: JSON.stringify }));
+  const own = columnsOf(table, Object.fromEntries(Object.entries(rows[0] ?? noValues).filter(([key]) => extra.every((each) => each.key !== key))));
+  const { from, values } = sourceOf([...own, ...extra], rows);
+  const changes = own.flatMap((column, index) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[index]}`]));
   const [orgId, id] = ['orgId', 'id'].map((key) => values[own.findIndex((column) => column.key === key)]);
-  const said = Object.fromEntries(beside.map(({ key }, place) => [key, values[own.length + place]])) as { [Key in keyof Beside]: SQL };
-  const holds = condition === undefined ? sql`true` : condition.holds(said);
+  const extraValues = Object.fromEntries(extra.map(({ key }, index) => [key, values[own.length + index]])) as { [Key in keyof Extra]: SQL };
+  const holds = condition === undefined ? sql`true` : condition.holds(extraValues);
   return sql`update ${table} as t set ${list(changes)} from ${from} where t.org_id = ${orgId} and t.id = ${id} and ${holds}`;
 }
 
 /** Updates the rows with the same organisation and id, in all columns that the given rows have. */
-export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: readonly Over<T>[]): Promise<void> {
+export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: readonly RowUpdate<T>[]): Promise<void> {
   if (rows.length > 0) await tx.execute(change(table, rows));
 }
 
 /** Does the same for rows where `condition` holds, and returns the ids of the updated rows. */
-export async function updateWhere<T extends PgTable, Beside extends object>(tx: Tx, table: T, rows: readonly (Over<T> & NoInfer<Beside>)[], condition: Condition<Beside>): Promise<Set<string>> {
+export async function updateWhere<T extends PgTable, Extra extends object>(tx: Tx, table: T, rows: readonly (RowUpdate<T> & NoInfer<Extra>)[], condition: Condition<Extra>): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const written = await tx.execute<{ id: string }>(sql`${change(table, rows, condition)} returning t.id`);
   return new Set(written.rows.map(({ id }) => id));

@@ -5,13 +5,13 @@ import type { RequestsInFlight } from './requestsInFlight.ts';
  * Lets the server close as soon as no request is in progress. Waiting for the connections themselves would take a minute, because
  * one that a client opened and abandoned doesn't count as idle. Requests still in progress after the grace period are cut off.
  */
-export function closePromptly(app: FastifyInstance, underWay: RequestsInFlight, graceMs = 5_000): void {
+export function closePromptly(app: FastifyInstance, requestsInFlight: RequestsInFlight, graceMs = 5_000): void {
   let isClosing = false;
   const endAll = (): void => app.server.closeAllConnections();
-  underWay.whenNone(() => isClosing && endAll());
+  requestsInFlight.whenIdle(() => isClosing && endAll());
   app.addHook('preClose', async () => {
     isClosing = true;
     setTimeout(endAll, graceMs).unref();
-    if (underWay.count === 0) endAll();
+    if (requestsInFlight.count === 0) endAll();
   });
 }

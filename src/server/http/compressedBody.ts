@@ -9,19 +9,19 @@ const encoders = {
 export type Encoding = keyof typeof encoders;
 
 const takes = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`);
-const taken = { br: takes('br'), gzip: takes('gzip') };
+const acceptPatterns = { br: takes('br'), gzip: takes('gzip') };
 
 /** The best encoding that `accept-encoding` allows; null if it allows only the plain body. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
-  return taken.br.test(accepted) ? 'br' : taken.gzip.test(accepted) ? 'gzip' : null;
+  return acceptPatterns.br.test(accepted) ? 'br' : acceptPatterns.gzip.test(accepted) ? 'gzip' : null;
 }
 
 /** A body that is compressed once for each encoding. */
 export class CompressedBody {
   readonly plain: Buffer;
-  readonly #made: Partial<Record<Encoding, Buffer>> = {};
-  readonly #underWay: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  readonly #compressed: Partial<Record<Encoding, Buffer>> = {};
+  readonly #pending: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
   constructor(plain: Buffer) {
     this.plain = plain;
@@ -29,6 +29,6 @@ export class CompressedBody {
 
   /** The encoded body: a promise the first time, then the buffer itself, so that callers don't wait. */
   as(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.#made[encoding] ?? (this.#underWay[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#made[encoding] = body)));
+    return this.#compressed[encoding] ?? (this.#pending[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#compressed[encoding] = body)));
   }
 }

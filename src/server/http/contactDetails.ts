@@ -6,24 +6,24 @@ import type { Config } from '#server/config.ts';
 export const ORIGIN = 'https://origin.invalid';
 
 type Contact = Config['contact'];
-type Way = keyof Contact;
+type ContactKind = keyof Contact;
 
 const digits = (number: string): string => number.replaceAll(/\D/g, '');
-const hrefOf: Record<Way, (told: string) => string> = {
-  phone: (told) => `tel:+${digits(told)}`,
-  whatsapp: (told) => `https://wa.me/${digits(told)}`,
+const hrefOf: Record<ContactKind, (value: string) => string> = {
+  phone: (value) => `tel:+${digits(value)}`,
+  whatsapp: (detail) => `https://wa.me/${digits(detail)}`,
   address: () => '',
 };
 
 /** The configured contact details, in the form that the site uses. */
-export const contactDetails = (contact: Contact): Partial<Record<Way, { label: string; href: string }>> =>
-  Object.fromEntries((Object.keys(hrefOf) as Way[]).flatMap((way) => (contact[way] === null ? [] : [[way, { label: contact[way], href: hrefOf[way](contact[way]) }]])));
+export const contactDetails = (contact: Contact): Partial<Record<ContactKind, { label: string; href: string }>> =>
+  Object.fromEntries((Object.keys(hrefOf) as ContactKind[]).flatMap((kind) => (contact[kind] === null ? [] : [[kind, { label: contact[kind], href: hrefOf[kind](contact[kind]) }]])));
 
 const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 /** Where each appears in the structured data. */
-const inData: Record<Way, RegExp> = {
+const inData: Record<ContactKind, RegExp> = {
   phone: /,"telephone":"__CONTACT_PHONE__"/g,
   whatsapp: /,"contactPoint":\{[^{}]*\}/g,
   address: /,"address":"__CONTACT_ADDRESS__"/g,
@@ -31,15 +31,15 @@ const inData: Record<Way, RegExp> = {
 
 /** Fills the build's placeholders with the configured details and removes the other placeholders. */
 export function fillContactDetails(raw: string, contact: Contact): string {
-  const ways = contactDetails(contact);
-  const page = Object.keys(ways).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;
-  return (Object.keys(hrefOf) as Way[]).reduce((html, way) => {
-    const told = ways[way];
-    if (!told) return html.replaceAll(inData[way], '').replaceAll(new RegExp(`<li data-contact="${way}".*?</li>`, 'gs'), '');
-    const [label, href] = [`__CONTACT_${way.toUpperCase()}__`, `${ORIGIN}/contact/${way}`];
+  const details = contactDetails(contact);
+  const page = Object.keys(details).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;
+  return (Object.keys(hrefOf) as ContactKind[]).reduce((html, kind) => {
+    const value = details[kind];
+    if (!value) return html.replaceAll(inData[kind], '').replaceAll(new RegExp(`<li data-contact="${kind}".*?</li>`, 'gs'), '');
+    const [label, href] = [`__CONTACT_${kind.toUpperCase()}__`, `${ORIGIN}/contact/${kind}`];
     return html
-      .replaceAll(inData[way], (part) => part.replaceAll(label, () => inJson(told.label)).replaceAll(href, () => inJson(told.href)))
-      .replaceAll(label, () => inHtml(told.label))
-      .replaceAll(href, () => inHtml(told.href));
+      .replaceAll(inData[kind], (part) => part.replaceAll(label, () => inJson(value.label)).replaceAll(href, () => inJson(value.href)))
+      .replaceAll(label, () => inHtml(value.label))
+      .replaceAll(href, () => inHtml(value.href));
   }, page);
 }

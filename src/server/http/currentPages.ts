@@ -43,10 +43,10 @@ function withBar(bar: string): string {
 
 /** Renders a page for a span. */
 export function pageIn({ from: now, ahead }: PageSpan, html: string): string {
-  const judged = html.replaceAll(/<(\w+)([^>]* data-from="([^"]+)" data-until="([^"]+)"[^>]*)>/g, (_, tag: string, attributes: string, from: string, until: string) => {
+  const marked = html.replaceAll(/<(\w+)([^>]* data-from="([^"]+)" data-until="([^"]+)"[^>]*)>/g, (_, tag: string, attributes: string, from: string, until: string) => {
     const isOver = !(Date.parse(from) <= now && now < Date.parse(until));
     return `<${tag}${unmarked(attributes)}${isOver ? ' hidden="" data-over=""' : ''}>`;
   });
-  const told = judged.replace(/<aside\b[^>]* data-announcements.*?<\/aside>/s, withBar);
-  return ahead === 0 ? told : told.replace('<html ', `<html data-ahead="${ahead}" `);
+  const updated = marked.replace(/<aside\b[^>]* data-announcements.*?<\/aside>/s, withBar);
+  return ahead === 0 ? updated : updated.replace('<html ', `<html data-ahead="${ahead}" `);
 }

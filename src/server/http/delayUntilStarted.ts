@@ -10,13 +10,13 @@ declare module 'fastify' {
 }
 
 /** Startup takes seconds. If it takes longer than this it may never finish, so callers should retry. */
-const MOST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Delays requests that arrive during startup until it is over, except those to early routes. After `mostWaitMs` they get 503 with
  * Retry-After.
  */
-export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, mostWaitMs = MOST_WAIT_MS): void {
+export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, maxWaitMs = MAX_WAIT_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (startUp.isOver || request.routeOptions.config.isEarly) return done();
     let hasEnded = false;
@@ -25,7 +25,7 @@ export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, mostWa
       if (!hasEnded) done(failure);
       hasEnded = true;
     };
-    const limit = setTimeout(() => end(new ApiError('unavailable', { headers: { 'retry-after': '5' } })), mostWaitMs).unref();
+    const limit = setTimeout(() => end(new ApiError('unavailable', { headers: { 'retry-after': '5' } })), maxWaitMs).unref();
     startUp.wait((failure) => end(failure && new ApiError('unavailable')));
   });
 }

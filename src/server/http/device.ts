@@ -27,7 +27,7 @@ export function presentedDevice(headers: FastifyRequest['headers']): string | nu
 }
 
 /** Renews the browser's cookie, or sets one if it has none, on every request. */
-export function markDevice(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const value = valueIn(request.headers) ?? newToken();
   request.device = keyOf(value);
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -26,8 +26,8 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
     transform: (route) => {
       // Pages, health checks and assets aren't calls.
       if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url };
-      const { response, ...asked } = route.schema;
-      const { schema, url } = jsonSchemaTransform({ ...route, schema: asked });
+      const { response, ...requestSchema } = route.schema;
+      const { schema, url } = jsonSchemaTransform({ ...route, schema: requestSchema });
       // Responses already are JSON schemas.
       return { schema: { ...schema, response }, url };
     },

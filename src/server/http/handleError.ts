@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '#server/db/databaseErrors.ts';
+import { isDatabaseUnreachable } from '#server/db/databaseErrors.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { describeError } from '#server/platform/log.ts';
 import { InvalidInput } from './validation.ts';
@@ -9,7 +9,7 @@ function refusalBy(status: unknown): ApiError | null {
   switch (status) {
     // Malformed JSON is a SyntaxError with a status of its own.
     case 400:
-      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+      return new ApiError('invalid_request', { msg: 'The body isn’t valid JSON.' });
     // A path that leaves the folder of static files. Nothing exists there.
     case 403:
     case 404:
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): ApiError | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+      return new ApiError('invalid_request', { msg: 'The body isn’t valid JSON.' });
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_ASYNC_CONSTRAINT':
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -48,7 +48,7 @@ function refusalOf(error: unknown): ApiError | null {
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return new ApiError('invalid_request', { errors: error.errors });
-  if (isDatabaseAway(error)) return new ApiError('unavailable', { headers: { 'retry-after': '5' } });
+  if (isDatabaseUnreachable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '5' } });
   return refusalOf(error) ?? new ApiError('internal');
 }
 
@@ -56,6 +56,6 @@ export function asApiError(error: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);
   if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');
-  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn({ requestId: request.id, ...describeError(error) }, 'database away');
+  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unreachable');
   void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }

@@ -10,7 +10,7 @@ import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
-import { markDevice } from './device.ts';
+import { setDeviceCookie } from './device.ts';
 import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wireSchema.ts';
 
@@ -44,20 +44,20 @@ export type HandlerOutput<C extends Call> = C extends { produces: string } ? Pro
 
 export interface HandlingOptions<C extends Call, Data> {
   /** Counted before the handler runs, in order. The first exhausted one answers 429. */
-  limits?: (given: HandlerInput<C, Data>) => Limit[];
+  limits?: (input: HandlerInput<C, Data>) => Limit[];
   /** A statement of the call's own that reads session and data together, for calls where a second statement would cost too much. */
   resolve?: Resolve<Data>;
   /** Whether the response sets the device cookie (see device.ts). */
-  marksDevice?: true;
+  setsDeviceCookie?: true;
 }
 
 /** A call with its handler, ready to be mounted. */
 export interface Implementation {
   call: Call;
   resolve: Resolve<unknown> | undefined;
-  limits: (given: never) => Limit[];
-  marksDevice: boolean;
-  handle: (given: never) => Promise<unknown>;
+  limits: (input: never) => Limit[];
+  setsDeviceCookie: boolean;
+  handle: (input: never) => Promise<unknown>;
 }
 
 /**
@@ -67,10 +67,10 @@ export interface Implementation {
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
-  handle: (given: HandlerInput<C, Data>) => Promise<HandlerOutput<C>>,
+  handle: (input: HandlerInput<C, Data>) => Promise<HandlerOutput<C>>,
   options: HandlingOptions<C, Data> = {},
 ): Implementation {
-  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), marksDevice: options.marksDevice ?? false, handle };
+  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), setsDeviceCookie: options.setsDeviceCookie ?? false, handle };
 }
 
 export interface HttpParts extends PolicyParts {
@@ -119,7 +119,7 @@ function securityOf(policy: Call['policy']): { security?: Record<string, string[
 /** Creates the routes. Order: policy, validation, limits, handler, compiled response. */
 export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
   if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted').decorateRequest('device', null);
-  for (const { call, resolve, limits, marksDevice, handle } of implementations) {
+  for (const { call, resolve, limits, setsDeviceCookie, handle } of implementations) {
     app.route({
       method: call.method,
       url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -140,11 +140,11 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         request.granted = await grant(parts, call.policy, request, resolve);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (marksDevice) markDevice(request, reply, parts.config);
-        const given = givenOf(parts, request) as never;
-        const wanted = limits(given);
-        if (wanted.length > 0) await parts.limits.take(...wanted);
-        const response = await handle(given);
+        if (setsDeviceCookie) setDeviceCookie(request, reply, parts.config);
+        const input = inputOf(parts, request) as never;
+        const limitsToTake = limits(input);
+        if (limitsToTake.length > 0) await parts.limits.take(...limitsToTake);
+        const response = await handle(input);
         reply.code(call.status ?? 200).header('cache-control', 'no-store');
         return call.produces ? sendFile(reply, call.produces, response as ProducedFile) : reply.send(response);
       },
@@ -158,7 +158,7 @@ function sendFile(reply: FastifyReply, type: NonNullable<Call['produces']>, { na
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
 }
 
-function givenOf({ database }: HttpParts, request: FastifyRequest): object {
+function inputOf({ database }: HttpParts, request: FastifyRequest): object {
   const { body, params, query, granted } = request;
   return {
     body,

@@ -23,7 +23,7 @@ const SAMPLE_MS = 250;
  * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. Pages and their assets are always
  * served, because they are cheap and people read them. So are health checks, which monitoring depends on.
  */
-export function shedOverload(app: FastifyInstance, underWay: RequestsInFlight, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
+export function shedOverload(app: FastifyInstance, requestsInFlight: RequestsInFlight, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ export function shedOverload(app: FastifyInstance, underWay: RequestsInFlight, s
   }, SAMPLE_MS).unref();
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if ((underWay.count > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
+    if ((requestsInFlight.count > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
       done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
       return;
     }

@@ -96,14 +96,14 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
     return { who: 'token', bearer: { token: presented.token, userId, orgId } };
   }
   if (!presented) throw new ApiError('unauthenticated');
-  const found = await (resolve ? resolved(parts, presented, resolve) : looked(parts, presented));
+  const found = await (resolve ? resolved(parts, presented, resolve) : findSession(parts, presented));
   if (!found) throw new ApiError('unauthenticated');
   requireSameAccount(request, found.caller);
   if (policy.who === 'admin' && !found.caller.isRoot) throw new ApiError('forbidden');
   return { who: 'session', ...found };
 }
 
-async function looked({ sessions }: PolicyParts, { hash }: PresentedToken): Promise<{ caller: Caller; data: unknown } | null> {
+async function findSession({ sessions }: PolicyParts, { hash }: PresentedToken): Promise<{ caller: Caller; data: unknown } | null> {
   const caller = await sessions.find(hash);
   return caller && { caller, data: undefined };
 }
@@ -120,7 +120,7 @@ export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => route.config?.policy === undefined);
     if (open.length > 0) {
-      throw new Error(`These routes declare no policy, so that the server does not start: ${open.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}.`);
+      throw new Error(`The server can't start, because these routes declare no policy: ${open.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}.`);
     }
   });
 }

@@ -37,13 +37,13 @@ const place = new RegExp(`<script id="${PRERENDERED_PLANS_ID}" type="application
 const dataIn = (html: string): string | undefined => place.exec(html)?.[1];
 
 /** Renders pages in a worker thread. Rejects if any of them fails. */
-function writeAnew(site: string, kind: string, paths: readonly string[], plans: PlanList): Promise<[path: string, html: string][]> {
+function renderAgain(site: string, kind: string, paths: readonly string[], plans: PlanList): Promise<[path: string, html: string][]> {
   const server = join(site, '../server');
   const frame = JSON.parse(readFileSync(join(site, '.pages', `${kind}.json`), 'utf8')) as Frame;
   const order: PageOrder = { ...frame, renderer: pathToFileURL(join(server, 'prerender.js')).href, paths, plans };
   return new Promise((resolve, reject) => {
     const thread = new Worker(join(server, 'pageWriter.js'), { workerData: order, env: { ...process.env, NODE_ENV: 'production' } });
-    thread.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the pages were not written')));
+    thread.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the pages were not rendered')));
   });
 }
 
@@ -62,34 +62,34 @@ export function keepPricesCurrent(app: FastifyInstance, site: string, { sandbox 
   if (priced.size === 0) return;
   const paths = [...priced.keys()];
   const built = dataIn([...priced.values()][0] ?? '');
-  let shown = built;
+  let rendered = built;
 
   const pagesWith = async (plans: PlanList): Promise<Iterable<[string, string | null]>> => {
     if (asData(plans) === built) return priced;
     try {
-      return await writeAnew(site, sandbox ? 'sandbox' : 'site', paths, plans);
+      return await renderAgain(site, sandbox ? 'sandbox' : 'site', paths, plans);
     } catch (error) {
-      app.log.error(describeError(error), 'the pages with prices could not be written anew: they are made in the browser');
+      app.log.error(describeError(error), 'pages with prices could not be rendered: browsers will render them');
       return paths.map((path) => [path, null]);
     }
   };
-  const look = async (): Promise<void> => {
+  const updatePages = async (): Promise<void> => {
     const plans = await prices.now();
-    const wanted = asData(plans);
-    if (wanted === shown) return;
+    const current = asData(plans);
+    if (current === rendered) return;
     for (const [path, html] of await pagesWith(plans)) await replace(path, html);
-    shown = wanted;
+    rendered = current;
   };
 
-  let looking: Promise<void> | null = null;
-  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
+  let running: Promise<void> | null = null;
+  const updateOnce = () => (running ??= updatePages().finally(() => (running = null)));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    await lookOnce();
-    timer = setInterval(() => void lookOnce().catch((error: unknown) => app.log.warn(describeError(error), 'prices not looked at')), prices.everyMs).unref();
+    await updateOnce();
+    timer = setInterval(() => void updateOnce().catch((error: unknown) => app.log.warn(describeError(error), 'prices not checked')), prices.everyMs).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await looking?.catch(() => {});
+    await running?.catch(() => {});
   });
 }

@@ -14,7 +14,7 @@ import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines, type Listing } from './searchEngines.ts';
 import { pagePolicy } from './securityHeaders.ts';
 import { contactDetails } from './contactDetails.ts';
-import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
+import { builtPages, sendPage, type PrerenderedPage, prerenderedPage } from './prerenderedPages.ts';
 
 /** With this query, /pricing redirects to the order. Other queries, such as a visitor's source, don't change a prerendered page. */
 const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
@@ -59,49 +59,49 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
   const settings = escaped(siteConfig(config));
-  const bare = readFileSync(shellPath, 'utf8');
+  const builtShell = readFileSync(shellPath, 'utf8');
   const built = builtPages(folder, config);
   /** By path, with current prices. */
   const pagesNow = new Map(built);
   const time = () => clock.now().getTime();
   let span = spanAt(time(), pagesNow.values());
-  let shell = shellOf(pageIn(span, bare), settings);
-  const filled = (html: string) => writtenPage(pageIn(span, html), config, settings);
+  let shell = shellOf(pageIn(span, builtShell), settings);
+  const render = (html: string) => prerenderedPage(pageIn(span, html), config, settings);
   /** Filled on first request. */
-  const written = new Map<string, WrittenPage>();
-  const writtenAt = (path: string): WrittenPage | undefined => {
-    const page = written.get(path);
-    const html = page ? undefined : pagesNow.get(path);
-    if (html === undefined) return page;
-    const made = filled(html);
-    written.set(path, made);
-    return made;
+  const written = new Map<string, PrerenderedPage>();
+  const writtenAt = (path: string): PrerenderedPage | undefined => {
+    const ready = written.get(path);
+    const html = ready ? undefined : pagesNow.get(path);
+    if (html === undefined) return ready;
+    const page = render(html);
+    written.set(path, page);
+    return page;
   };
   const keepCurrent = (): void => {
     if (isWithin(span, time())) return;
     span = spanAt(time(), pagesNow.values());
-    shell = shellOf(pageIn(span, bare), settings);
+    shell = shellOf(pageIn(span, builtShell), settings);
     written.clear();
   };
   const replace = async (path: string, html: string | null): Promise<void> => {
     if (html === null) return void (pagesNow.delete(path) && written.delete(path));
     pagesNow.set(path, html);
     const before = span;
-    const page = filled(html);
+    const page = render(html);
     // Compressed before it replaces its predecessor, so that no request waits.
     await Promise.all([page.body.as('br'), page.body.as('gzip')]);
     if (span === before) written.set(path, page);
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
-  const known: (Page & { pattern: Pattern })[] = [
+  const knownPages: (Page & { pattern: Pattern })[] = [
     ...pages,
     ...(config.hasStandIn ? standInPages : []),
     ...(config.sandbox ? sandboxPages : []),
     ...(config.flows ? flowPages : []),
   ];
   // Most addresses are patterns without parameters: those are found without trying all patterns.
-  const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
-  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, known);
+  const exact = new Map<string, Page & { pattern: Pattern }>(knownPages.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
+  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, knownPages);
   const isPage = (path: string): boolean => {
     const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
@@ -132,7 +132,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
 
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
     const page = writtenAt('/404');
-    return page ? sendWritten(request, reply.code(404), page) : sendShell(reply, 404);
+    return page ? sendPage(request, reply.code(404), page) : sendShell(reply, 404);
   };
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
@@ -145,8 +145,8 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' }, isEarly: true } }, (request, reply) => {
     keepCurrent();
     // The most requested pages at their own addresses are answered before anything else is checked.
-    const asked = writtenAt(request.url);
-    if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
+    const readyPage = writtenAt(request.url);
+    if (readyPage && isPage(request.url)) return sendPage(request, reply, readyPage);
     const [raw = '/', query] = request.url.split('?', 2);
     if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
     const file = request.params['*'];
@@ -159,7 +159,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     }
     if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
-      if (ahead) return sendWritten(request, reply, ahead);
+      if (ahead) return sendPage(request, reply, ahead);
       if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
       return sendShell(reply, 200);
     }
@@ -185,6 +185,6 @@ function filesIn(folder: string): string[] {
 /** Inserts the settings into the built page once, and a new nonce each time it is sent. */
 function shellOf(html: string, settings: string): (nonce: string) => string {
   const parts = html.replaceAll('__HUMANAR_CONFIG__', () => settings).split('__CSP_NONCE__');
-  if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks its places for the nonce and the settings.');
+  if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks placeholders for the nonce or the settings.');
   return (nonce) => parts.join(nonce);
 }

@@ -18,12 +18,12 @@ const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
 
 /** Of a union's branches, the one that matches the input best: fewest wrong keys, then fewest issues. */
 function closest(branches: Issue[][], data: unknown): Issue[] {
-  const amiss = (issues: Issue[]): number =>
+  const wrongKeys = (issues: Issue[]): number =>
     issues.reduce(
       (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : valueAt(data, issue.path) === undefined ? 1 : 0),
       0,
     );
-  const [best] = branches.toSorted((a, b) => amiss(a) - amiss(b) || a.length - b.length);
+  const [best] = branches.toSorted((a, b) => wrongKeys(a) - wrongKeys(b) || a.length - b.length);
   return best ?? [];
 }
 

@@ -27,8 +27,8 @@ const wireSchemas = new WeakMap<z.core.$ZodType, WireSchema>();
  * The OpenAPI document uses the same schema.
  */
 export function wireSchema(schema: z.core.$ZodType): WireSchema {
-  const made = wireSchemas.get(schema);
-  if (made) return made;
+  const cached = wireSchemas.get(schema);
+  if (cached) return cached;
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
   const wire = collapse(json) as WireSchema;
   wireSchemas.set(schema, wire);

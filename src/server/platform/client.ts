@@ -26,6 +26,6 @@ export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const parser = Bowser.getParser(userAgent.slice(0, USER_AGENT_LENGTH));
   const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
-  const known = [...(browsers.has(browser) ? [browser] : []), ...(systems.has(system) ? [system] : [])];
-  return known.join(' on ') || 'Unknown device';
+  const parts = [...(browsers.has(browser) ? [browser] : []), ...(systems.has(system) ? [system] : [])];
+  return parts.join(' on ') || 'Unknown device';
 }

@@ -19,8 +19,8 @@ export interface MovableClock extends Clock {
 export const isMovable = (clock: Clock): clock is MovableClock => 'moveTo' in clock;
 
 export async function openMovableClock(database: Database): Promise<MovableClock> {
-  const [kept] = await database.sql.select().from(sandboxClock);
-  let offset = kept?.offsetMs ?? 0;
+  const [stored] = await database.sql.select().from(sandboxClock);
+  let offset = stored?.offsetMs ?? 0;
   return {
     now: () => new Date(Date.now() + offset),
     get isMoved() {

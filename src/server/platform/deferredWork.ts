@@ -102,7 +102,7 @@ export class DeferredWork {
           .for('update', { skipLocked: true });
         if (!row) return false;
         const work = this.#works.get(row.kind);
-        if (!work) throw new Error(`nobody does work of the kind ${row.kind}`);
+        if (!work) throw new Error(`no handler for deferred work of kind ${row.kind}`);
         await work(tx, row.payload);
         await tx.delete(deferredWork).where(eq(deferredWork.id, row.id));
         return true;

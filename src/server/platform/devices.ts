@@ -13,16 +13,16 @@ import { hashOf, lifetimes, type TokenOwner } from './tokens.ts';
 /** A browser has one row for each account that signed in with it. */
 const hashFor = (device: string, userId: string): Uint8Array => hashOf(`${device}:${userId}`);
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 /** The key to count a known browser's attempts under; null for an unknown browser. Does the same work if there is no such user. */
 export async function findDevice(tx: Tx, { device }: Pick<Client, 'device'>, userId: string | null, now: Date): Promise<string | null> {
   if (device === null) return null;
-  const [known] = await tx
+  const [knownDevice] = await tx
     .select({ id: tokens.id })
     .from(tokens)
-    .where(and(eq(tokens.hash, hashFor(device, userId ?? nobody)), eq(tokens.purpose, 'device'), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)));
-  return known?.id ?? null;
+    .where(and(eq(tokens.hash, hashFor(device, userId ?? unknownUserId)), eq(tokens.purpose, 'device'), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)));
+  return knownDevice?.id ?? null;
 }
 
 /** Remembers the browser for the account, or extends its lifetime. Call it after a successful sign-in. */

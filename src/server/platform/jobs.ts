@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database } from '#server/db/database.ts';
 
@@ -21,7 +21,7 @@ export class Jobs {
   readonly #database: Database;
   readonly #onError: (error: unknown, job: string | null) => void;
   readonly #jobs = new Map<string, Job>();
-  readonly #inHand = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #timers = new Set<NodeJS.Timeout>();
   #boss: PgBoss | null = null;
@@ -40,10 +40,10 @@ export class Jobs {
     boss.on('error', (error) => this.#onError(error, null));
     await boss.start();
     this.#boss = boss;
-    const wanted = [...this.#jobs.values()];
-    for (const { name, cron } of wanted) {
+    const jobs = [...this.#jobs.values()];
+    for (const { name, cron } of jobs) {
       // PGlite keeps this thread busy. Let page requests through in between.
-      await breathe();
+      await yieldToEventLoop();
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 2, retryBackoff: true, expireInMinutes: 15 });
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => this.#run(name));
@@ -84,23 +84,23 @@ export class Jobs {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#stopping.abort();
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
-    await Promise.allSettled(this.#inHand.values());
+    await Promise.allSettled(this.#running.values());
     this.#boss = null;
   }
 
   /** Runs the job, never twice at a time in this process. Calls during a run share one further run. */
   #run(name: string): Promise<void> {
-    const before = this.#inHand.get(name) ?? Promise.resolve();
-    const run = before
+    const previous = this.#running.get(name) ?? Promise.resolve();
+    const run = previous
       .catch(() => {})
       .then(() => this.#jobs.get(name)?.run(this.#stopping.signal))
       .catch((error: unknown) => {
         this.#onError(error, name);
         throw error;
       });
-    this.#inHand.set(name, run);
+    this.#running.set(name, run);
     const clear = () => {
-      if (this.#inHand.get(name) === run) this.#inHand.delete(name);
+      if (this.#running.get(name) === run) this.#running.delete(name);
     };
     run.then(clear, clear);
     return run;

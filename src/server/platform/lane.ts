@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
@@ -59,7 +59,7 @@ export class Lane {
   readonly #kind: string;
   readonly #delivery: Delivery;
   readonly #options: LaneOptions & LaneSettings & { inFlight: number };
-  readonly #inHand = new Map<Promise<void>, AbortController>();
+  readonly #inFlight = new Map<Promise<void>, AbortController>();
   /** Claims run one at a time. A claim that is waiting for its turn serves all callers until it starts. */
   #lastClaim: Promise<unknown> = Promise.resolve();
   #nextClaim: Promise<number> | null = null;
@@ -87,8 +87,8 @@ export class Lane {
   async drain(): Promise<boolean> {
     for (let hasWaited = false; ; hasWaited = true) {
       const claimed = await this.#fill();
-      if (claimed === 0 && this.#inHand.size === 0) return hasWaited;
-      await Promise.all(this.#inHand.keys());
+      if (claimed === 0 && this.#inFlight.size === 0) return hasWaited;
+      await Promise.all(this.#inFlight.keys());
     }
   }
 
@@ -97,9 +97,9 @@ export class Lane {
     this.#isStopping = true;
     await this.#lastClaim;
     const timer = setTimeout(() => {
-      for (const controller of this.#inHand.values()) controller.abort(new Error('the server stops'));
+      for (const controller of this.#inFlight.values()) controller.abort(new Error('the server is stopping'));
     }, this.#options.graceMs);
-    await Promise.all(this.#inHand.keys());
+    await Promise.all(this.#inFlight.keys());
     clearTimeout(timer);
   }
 
@@ -118,7 +118,7 @@ export class Lane {
   }
 
   async #claimFree(): Promise<number> {
-    const free = this.#options.inFlight - this.#inHand.size;
+    const free = this.#options.inFlight - this.#inFlight.size;
     this.#mayBeMore = free === 0;
     if (this.#isStopping || free === 0) return 0;
     const rows = await this.#claim(free);
@@ -127,7 +127,7 @@ export class Lane {
     return rows.length;
   }
 
-  async #claim(most: number): Promise<Row[]> {
+  async #claim(limit: number): Promise<Row[]> {
     const { sql: db } = this.#database;
     const now = this.#options.clock.now();
     const due = db
@@ -135,7 +135,7 @@ export class Lane {
       .from(outbox)
       .where(and(eq(outbox.kind, this.#kind), lte(outbox.nextAt, now)))
       .orderBy(asc(outbox.nextAt), asc(outbox.id))
-      .limit(most)
+      .limit(limit)
       .for('update', { skipLocked: true });
     return db
       .update(outbox)
@@ -152,10 +152,10 @@ export class Lane {
   #take(row: Row): void {
     const controller = new AbortController();
     const sending = this.#send(row, controller).finally(() => {
-      this.#inHand.delete(sending);
+      this.#inFlight.delete(sending);
       if (this.#mayBeMore && !this.#isStopping) this.nudge();
     });
-    this.#inHand.set(sending, controller);
+    this.#inFlight.set(sending, controller);
   }
 
   /** Never rejects: if the outcome can't be written, the row becomes due again when its lease ends. */
@@ -163,11 +163,11 @@ export class Lane {
     const { limitMs, renewMs } = this.#options;
     const { id, createdAt, orgId, payload } = row;
     const { signal } = controller;
-    const limit = setTimeout(() => controller.abort(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+    const limit = setTimeout(() => controller.abort(new Error(`timed out after ${limitMs / 1000} s`)), limitMs);
     const renewal = setInterval(() => void this.#renew(row).catch((error: unknown) => this.#report(error, row)), renewMs);
     let failure: unknown;
     // PGlite keeps this thread busy. Let requests through between two deliveries.
-    await breathe();
+    await yieldToEventLoop();
     try {
       await Promise.race([this.#delivery(payload, { id, createdAt, orgId, signal }), aborted(signal)]);
     } catch (error) {

@@ -49,7 +49,7 @@ export class Sessions {
   readonly #find: Statement<SessionRow>;
   readonly #touch: Statement<never>;
   readonly #onError: (error: unknown) => void;
-  readonly #seen = new Map<string, Date>();
+  readonly #lastUses = new Map<string, Date>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(database: Database, clock: Clock, onError: (error: unknown) => void = () => {}) {
@@ -74,7 +74,7 @@ export class Sessions {
   callerOf(row: SessionRow, tokenHash: Uint8Array): Caller {
     const now = this.#clock.now();
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
-      this.#seen.set(Buffer.from(tokenHash).toString('hex'), now);
+      this.#lastUses.set(Buffer.from(tokenHash).toString('hex'), now);
       this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
     }
     return { userId: row.user_id, orgId: row.org_id, isRoot: row.is_root, tokenHash };
@@ -84,9 +84,9 @@ export class Sessions {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#seen.size === 0) return;
-    const hashes = [...this.#seen.keys()];
-    this.#seen.clear();
+    if (this.#lastUses.size === 0) return;
+    const hashes = [...this.#lastUses.keys()];
+    this.#lastUses.clear();
     const now = this.#clock.now();
     try {
       await this.#touch([hashes, now, later(now, sessionIdle)]);

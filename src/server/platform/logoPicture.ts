@@ -6,12 +6,12 @@ import { ApiError } from './errors.ts';
 /* Re-encodes an uploaded logo from its pixels. Nothing else of the file is stored or served. */
 
 /** Side in pixels of the square that the stored picture fits into. */
-const KEPT_SIDE = 512;
+const STORED_SIDE = 512;
 /** No genuine picture of 16 million pixels takes longer. */
-const SECONDS = 10;
+const TIME_LIMIT_SECONDS = 10;
 
 /** Decodes one picture at a time: a decoder runs on a thread of its own and takes up to 64 MB. */
-const inTurn = boundedQueue({ atOnce: 1, waiting: 8 });
+const runQueued = boundedQueue({ concurrency: 1, maxWaiting: 8 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -45,7 +45,7 @@ export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) throw refused('This file is empty. Choose another.');
   if (bytes.length > logoLimits.bytes) throw refused('This file is larger than 2 MB. Save a smaller version and upload that.');
   if (!isPicture(bytes)) throw refused('This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.');
-  return inTurn(async () => {
+  return runQueued(async () => {
     const library = await sharp();
     const input = { failOn: 'error', limitInputPixels: logoLimits.side ** 2, sequentialRead: true } as const;
     const { width, height } = await library(bytes, { ...input, limitInputPixels: false })
@@ -57,9 +57,9 @@ export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
       throw refused(`This picture is ${width} × ${height} pixels. Use one of at most ${logoLimits.side} × ${logoLimits.side}.`);
     }
     return library(bytes, input)
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
       .autoOrient()
-      .resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(STORED_SIDE, STORED_SIDE, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: 90 })
       .toBuffer()

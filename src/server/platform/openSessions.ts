@@ -6,7 +6,7 @@ import type { OrgTx } from '#server/db/scope.ts';
 /* A person's open sessions: listing, ending and confirming them. */
 
 /** Caps a list that nobody reads to the end. It has the current session and the most recently used others. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 const liveOf = (orgId: string, userId: string, now: Date) =>
   and(
@@ -20,7 +20,7 @@ const liveOf = (orgId: string, userId: string, now: Date) =>
   );
 
 /** Locks an open session until the transaction ends and returns its absolute expiry; null if the session has ended. */
-export async function holdSession(tx: Tx, { id: userId, orgId }: { id: string; orgId: string }, hash: Uint8Array, now: Date): Promise<Date | null> {
+export async function lockSession(tx: Tx, { id: userId, orgId }: { id: string; orgId: string }, hash: Uint8Array, now: Date): Promise<Date | null> {
   const [session] = await tx.select({ expiresAt: tokens.expiresAt }).from(tokens).where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash))).for('share');
   return session?.expiresAt ?? null;
 }
@@ -33,7 +33,7 @@ export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint
     .from(tokens)
     .where(liveOf(orgId, userId, now))
     .orderBy(desc(isCurrent), desc(tokens.lastSeenAt), desc(tokens.createdAt))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
 }
 
 /** Ends one of the person's open sessions, given its id or the hash of its token. Returns its user agent, or null if there is no such session. */

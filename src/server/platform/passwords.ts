@@ -26,9 +26,9 @@ export interface Passwords {
 }
 
 /** Creates password hashing that goes through a bounded queue. */
-export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: { atOnce?: number; waiting?: number; cost?: HashingCost } = {}): Passwords {
-  const inTurn = boundedQueue({ atOnce, waiting });
-  let nobody: Promise<string> | undefined;
+export function createPasswords({ concurrency = 2, maxWaiting = 40, cost = owaspCost }: { concurrency?: number; maxWaiting?: number; cost?: HashingCost } = {}): Passwords {
+  const runQueued = boundedQueue({ concurrency, maxWaiting });
+  let dummyHash: Promise<string> | undefined;
   return {
     async hash(password) {
       if (isCommonPassword(password)) {
@@ -36,15 +36,15 @@ export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: 
           errors: [{ field: 'password', msg: COMMON_PASSWORD }],
         });
       }
-      return inTurn(() => hash(password, cost));
+      return runQueued(() => hash(password, cost));
     },
-    verify: (known, password) =>
-      inTurn(async () => {
-        if (known !== null) return verify(known, password);
-        nobody ??= hash('no account has this one', cost);
-        await verify(await nobody, password);
+    verify: (storedHash, password) =>
+      runQueued(async () => {
+        if (storedHash !== null) return verify(storedHash, password);
+        dummyHash ??= hash('no account has this one', cost);
+        await verify(await dummyHash, password);
         return false;
       }),
-    hashAnswer: (answer) => inTurn(() => hash(answer.trim().toLowerCase().replace(/\s+/g, ' '), cost)),
+    hashAnswer: (answer) => runQueued(() => hash(answer.trim().toLowerCase().replace(/\s+/g, ' '), cost)),
   };
 }

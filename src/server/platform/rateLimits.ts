@@ -59,7 +59,7 @@ export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise
 }
 
 /** Resets all limits of an account, under any of its names. Its owner has just proved access to the mailbox. */
-export async function liftLimits(tx: Tx, ...accounts: string[]): Promise<void> {
+export async function resetLimits(tx: Tx, ...accounts: string[]): Promise<void> {
   await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));
 }
 

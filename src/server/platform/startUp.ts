@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 type Step = () => Promise<void>;
 type Waiter = (failure?: Error) => void;
@@ -30,10 +30,10 @@ export class StartUp {
   /** Runs the added steps in order. */
   async run(): Promise<void> {
     for (const step of this.#steps) {
-      await breathe();
+      await yieldToEventLoop();
       await step();
     }
-    await breathe();
+    await yieldToEventLoop();
   }
 
   /** Ends startup. Waiters continue, or get the error. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
@@ -38,10 +38,10 @@ export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, 
     return bought === null ? [] : bought.payments.map(({ id, daysAgo }, place) => ({ demo, bought, id, at: later(now, { days: -daysAgo }), isRenewal: place > 0 }));
   });
   for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await breathe();
-    await putPurchase(platform, tx, purchase, now);
+    await yieldToEventLoop();
+    await seedPurchase(platform, tx, purchase, now);
   }
-  for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
+  for (const demo of demos) if (demo.bought !== null) await seedState(tx, demo, demo.bought, now);
 }
 
 /** Deletes the current subscription so that it can start again. Payments and receipts stay, except those that lie in the future after the clock went back. */
@@ -53,7 +53,7 @@ async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> 
   await tx.delete(cards).where(eq(cards.orgId, orgId));
 }
 
-async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at, isRenewal }: Purchase, now: Date): Promise<void> {
+async function seedPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at, isRenewal }: Purchase, now: Date): Promise<void> {
   const org = bindToOrg(demo.id, tx);
   const order = isRenewal ? await nextOf(org, now) : await orderOf(org, bought, now);
   const actorId = isRenewal ? null : (demo.people[0]?.id ?? demo.id);
@@ -71,16 +71,16 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
   const { type, subscriptionVersion } = order;
   const payer = await lockPayer(org, at);
   const term = attempt && payer && (await applyPaidOrder(org, payer, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
-  if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
-  await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
+  if (!term) throw new Error(`the purchase of ${demo.name} is missing`);
+  await seedReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
 
 /** The order, at current prices. */
 async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
   const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }, now);
-  const kept = id === null ? null : await storedQuote(org, id, now);
-  if (!kept) throw new Error('the quote was not kept');
-  return kept.order;
+  const quote = id === null ? null : await storedQuote(org, id, now);
+  if (!quote) throw new Error('the quote was not stored');
+  return quote.order;
 }
 
 /** The order for the next term, at current prices. */
@@ -92,13 +92,13 @@ async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
 }
 
 /** Issues a receipt, or updates the date of an existing one within the year of its number. */
-async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: Parameters<typeof storeReceipt>[2]): Promise<void> {
+async function seedReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: Parameters<typeof storeReceipt>[2]): Promise<void> {
   const { attempt, term, at } = paid;
   const isReceipt = and(eq(receipts.orgId, org.orgId), eq(receipts.attemptId, attempt.id));
-  const [held] = await org.tx.select().from(receipts).where(isReceipt);
-  if (held && held.issuedAt.getUTCFullYear() === at.getUTCFullYear()) {
+  const [existing] = await org.tx.select().from(receipts).where(isReceipt);
+  if (existing && existing.issuedAt.getUTCFullYear() === at.getUTCFullYear()) {
     const period = { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() };
-    const content: Receipt = { ...held.content, issuedAt: at.toISOString(), suppliedAt: at.toISOString(), period };
+    const content: Receipt = { ...existing.content, issuedAt: at.toISOString(), suppliedAt: at.toISOString(), period };
     await org.tx.update(receipts).set({ issuedAt: at, content }).where(isReceipt);
     return;
   }
@@ -107,7 +107,7 @@ async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: 
 }
 
 /** Applies later changes to the subscription, and stores the card, also at the sandbox's provider. */
-async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
+async function seedState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
   const org = bindToOrg(demo.id, tx);
   const { cancelled, isAutoRenewal, failed } = bought;
   const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
@@ -126,7 +126,7 @@ async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, n
   await tx.insert(cards).values({ ...card, orgId: demo.id, id: demo.id, isDefault: true, authorizationCode: code });
   const authorization = { ...card, bin, deactivatedAt: null };
   await tx.insert(sandboxAuthorizations).values({ code, ...authorization }).onConflictDoUpdate({ target: sandboxAuthorizations.code, set: authorization });
-  if (failed !== null) await putFailure(org, { id: failed, demo, subscription, card, now });
+  if (failed !== null) await seedFailure(org, { id: failed, demo, subscription, card, now });
 }
 
 interface Failed {
@@ -138,7 +138,7 @@ interface Failed {
 }
 
 /** Adds the declined charge for the next term, made after the card had expired. */
-async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Failed): Promise<void> {
+async function seedFailure(org: OrgTx, { id, demo, subscription, card, now }: Failed): Promise<void> {
   const order = await nextOrder(org, subscription, now);
   if (!order) throw new Error(`the next term of ${demo.name} has no price`);
   const amount = order.price.paymentDue;

@@ -13,11 +13,11 @@ import { hashOf } from '../platform/tokens.ts';
 /* The main application's stand-in, which is notified when an organisation's data must be deleted. It has no data, so it only records the request. */
 
 /** Name of that record. */
-export const DELETION_TOLD = 'standIn.dataDeleted';
+export const DATA_DELETED_EVENT = 'standIn.dataDeleted';
 /** Older events could have been recorded and replayed. */
 const TOLERANCE_SECONDS = 300;
 
-const told = z.object({ id: z.string(), event: z.literal('organisation.data.deleted'), orgId: z.uuid(), at: z.iso.datetime(), reason: z.string() });
+const dataDeletedEvent = z.object({ id: z.string(), event: z.literal('organisation.data.deleted'), orgId: z.uuid(), at: z.iso.datetime(), reason: z.string() });
 
 /** Receives events as a main application must: it checks signature and age first, over the raw body, and ignores repeats. */
 export async function mountMainApp(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -37,22 +37,22 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
       handler: async ({ body, headers }, reply) => {
         const raw = typeof body === 'string' ? body : '';
         if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
-          throw new ApiError('unauthenticated', { msg: 'This is not signed with the key of the main application, or too old.' });
+          throw new ApiError('unauthenticated', { msg: 'This event is too old, or isn’t signed with the main application’s key.' });
         }
-        await take(platform, told.parse(JSON.parse(raw)));
+        await receiveEvent(platform, dataDeletedEvent.parse(JSON.parse(raw)));
         return reply.header('cache-control', 'no-store').send({ ok: true });
       },
     });
   });
 }
 
-function take({ database }: Platform, { id, orgId, at, reason }: z.output<typeof told>): Promise<void> {
+function receiveEvent({ database }: Platform, { id, orgId, at, reason }: z.output<typeof dataDeletedEvent>): Promise<void> {
   return forOrg(database, orgId).transaction(async (org) => {
-    const known = await org.tx
+    const recorded = await org.tx
       .select({ data: activities.data })
       .from(activities)
-      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)));
-    if (!known.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: DELETION_TOLD, at: new Date(at), data: { id, reason } });
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DATA_DELETED_EVENT)));
+    if (!recorded.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: DATA_DELETED_EVENT, at: new Date(at), data: { id, reason } });
   });
 }
 
@@ -62,7 +62,7 @@ export const standInDeletion = async (org: OrgScope): Promise<string | null> =>
     const [last] = await tx
       .select({ at: activities.at })
       .from(activities)
-      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)))
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DATA_DELETED_EVENT)))
       .orderBy(desc(activities.id))
       .limit(1);
     return last?.at.toISOString() ?? null;

@@ -50,23 +50,23 @@ async function forward(clock: MovableClock, { database, sessions }: Platform, to
 
 /** Time of the first renewal or notice in this period. */
 async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
-  const firsts = [subscriptions.nextRenewalAt, subscriptions.nextNoticeAt].map(async (at) => {
+  const nextDates = [subscriptions.nextRenewalAt, subscriptions.nextNoticeAt].map(async (at) => {
     const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
     return row?.at ?? [];
   });
-  return (await Promise.all(firsts)).flat().toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return (await Promise.all(nextDates)).flat().toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** Maximum number of stops, so that moving years ahead doesn't take forever. */
-const STOPS = 200;
+const MAX_STOPS = 200;
 /** Interval after which waiting work is tried again, such as a payment that is given up after a day. */
-const APART = { hours: 1 };
+const RETRY_INTERVAL = { hours: 1 };
 /** Number of retries at each stop. Work that has to wait longer, for example while the provider is unreachable, waits for the next stop. */
-const AGAIN = 2;
-const EVER = new Date(0);
+const MAX_RETRIES = 2;
+const EPOCH = new Date(0);
 
 /** Stops at each renewal and notice: a renewal determines the next one, a failure its retry, and a notice mentions its date. */
-async function passTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
+async function advanceTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
   const stopAt = async (moment: Date): Promise<void> => {
     await forward(clock, platform, moment);
     for (const job of ['payments', 'renewals', 'notices']) await platform.jobs.runDue(job);
@@ -74,14 +74,14 @@ async function passTo(clock: MovableClock, platform: Platform, to: Date): Promis
     await platform.outbox.drain();
   };
   let from = clock.now();
-  for (let stops = 0; stops < STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     const due = await nextDue(platform.database, from, to);
     if (!due) break;
     await stopAt(due);
-    from = later(clock.now(), APART);
-    for (let again = 0; again < AGAIN && from < to && (await nextDue(platform.database, EVER, from)); again += 1) {
+    from = later(clock.now(), RETRY_INTERVAL);
+    for (let retry = 0; retry < MAX_RETRIES && from < to && (await nextDue(platform.database, EPOCH, from)); retry += 1) {
       await stopAt(from);
-      from = later(clock.now(), APART);
+      from = later(clock.now(), RETRY_INTERVAL);
     }
   }
   await forward(clock, platform, to);
@@ -91,7 +91,7 @@ async function passTo(clock: MovableClock, platform: Platform, to: Date): Promis
 export async function moveClock(platform: Platform, move: ClockMove) {
   const clock = movable(platform.clock);
   if ('reset' in move) await reset(clock, platform);
-  else await passTo(clock, platform, 'days' in move ? later(clock.now(), move) : new Date(move.to));
+  else await advanceTo(clock, platform, 'days' in move ? later(clock.now(), move) : new Date(move.to));
   await platform.jobs.runDue();
   platform.outbox.nudge();
   return asAnswer(clock);

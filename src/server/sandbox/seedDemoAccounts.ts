@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { subscriptionEvents } from '#contract/subscriptions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
@@ -11,7 +11,7 @@ import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
 import { seedPurchases } from './demoPurchases.ts';
-import { DELETION_TOLD } from './mainApp.ts';
+import { DATA_DELETED_EVENT } from './mainApp.ts';
 
 /** Creates or resets the demo organisations. People who were added to them stay. */
 export async function seedDemoAccounts({ config, database, passwords, clock }: Platform): Promise<void> {
@@ -20,13 +20,13 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
   await database.transaction(async (tx) => {
     for (const demo of demoOrganisations) {
       // PGlite keeps this thread busy. Let page requests through in between.
-      await breathe();
+      await yieldToEventLoop();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
       const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
-      await putOrganisation(tx, demo, joined, began);
-      await putPeople(tx, demo, joined, passwordHash);
-      await putContacts(tx, demo, joined);
-      await putSubscription(tx, demo, began, now);
+      await seedOrganisation(tx, demo, joined, began);
+      await seedPeople(tx, demo, joined, passwordHash);
+      await seedContacts(tx, demo, joined);
+      await seedSubscription(tx, demo, began, now);
     }
     await seedPurchases({ config }, tx, demoOrganisations, now);
   });
@@ -42,7 +42,7 @@ async function placeOf(tx: Tx, state: string): Promise<{ countryId: number; stat
   return place;
 }
 
-async function putOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, began: Date | null): Promise<void> {
+async function seedOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, began: Date | null): Promise<void> {
   const { id, name, alias, phone, address, city, state, taxNumber, hasTwoFactorAuth, refCode, people } = demo;
   const settings = {
     name,
@@ -71,7 +71,7 @@ async function putOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, beg
   await tx.insert(outlets).values({ orgId: id, id, name: 'Head office', isDefault: true }).onConflictDoNothing();
 }
 
-async function putPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined: Date, passwordHash: string): Promise<void> {
+async function seedPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined: Date, passwordHash: string): Promise<void> {
   for (const { id, name, email, role } of people) {
     const person = { name, email, passwordHash, isRoot: role === 'admin', isAllocated: false, emailVerifiedAt: joined };
     // Someone reported as having left may have signed up again.
@@ -83,15 +83,15 @@ async function putPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined
   }
 }
 
-async function putContacts(tx: Tx, { id: orgId, billingContacts: contacts }: DemoOrganisation, joined: Date): Promise<void> {
+async function seedContacts(tx: Tx, { id: orgId, billingContacts: contacts }: DemoOrganisation, joined: Date): Promise<void> {
   await tx.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
   for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
 }
 
 /** Resets the trial and the log. Purchases are seeded later. */
-async function putSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, began: Date | null, now: Date): Promise<void> {
+async function seedSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, began: Date | null, now: Date): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
-  await tx.delete(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DELETION_TOLD])));
+  await tx.delete(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DATA_DELETED_EVENT])));
   if (!began) return;
   const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
   const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };

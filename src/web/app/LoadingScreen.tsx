@@ -9,7 +9,7 @@ const Screen = styled.div`
       opacity: 1;
     }
   }
-  @keyframes breathe {
+  @keyframes yieldToEventLoop {
     50% {
       opacity: 0.45;
     }
@@ -28,7 +28,7 @@ const Screen = styled.div`
   }
   ${motion.full} {
     & svg {
-      animation: breathe 1.6s 200ms ease-in-out infinite;
+      animation: yieldToEventLoop 1.6s 200ms ease-in-out infinite;
     }
   }
 `;

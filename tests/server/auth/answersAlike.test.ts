@@ -6,7 +6,7 @@ import { type Answer, startTestServer, type TestServer } from '#tests/support/se
 
 /*
  * What strangers may ask about an address is answered alike whether it has an account, waits for its verification or is unknown:
- * to the letter, and after the same work. `npm run bench -- alike` measures that the time tells nothing either.
+ * to the letter, and after the same work. `npm run bench -- response-times` measures that the time tells nothing either.
  */
 
 let recording: WorkRecorder;

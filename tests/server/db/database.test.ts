@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterCommit, type Database } from '#server/db/database.ts';
-import { isDatabaseAway, violates } from '#server/db/databaseErrors.ts';
+import { isDatabaseUnreachable, violates } from '#server/db/databaseErrors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { FolderInUse, lockFolder } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -110,7 +110,7 @@ describe('the seed', () => {
     const error: unknown = await twice.then(() => null, (reason: unknown) => reason);
     expect(violates(error, 'apps_pkey')).toBe(true);
     expect(violates(error, 'plans_pkey')).toBe(false);
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnreachable(error)).toBe(false);
   });
 
   it('runs after-commit callbacks after the commit, and never after a rollback', async () => {
@@ -221,7 +221,7 @@ describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
       await noticed;
       await tx.execute('select 2');
     });
-    await expect(failing).rejects.toSatisfy(isDatabaseAway);
+    await expect(failing).rejects.toSatisfy(isDatabaseUnreachable);
     between.open();
     expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await database.close();

@@ -71,7 +71,7 @@ it('skips rows that violate a unique key, or overwrites them, lists included', a
 
   // Over what is as each row says, and over nothing else: also where all of them say the same.
   const seen = (first: number, second: number) => [{ orgId, id: one.id, credited: 6, seen: first }, { orgId, id: three.id, credited: 6, seen: second }];
-  const asSeen = { beside: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
+  const asSeen = { extra: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
   expect(await updateWhere(database.sql, subscriptionTerms, seen(4, 5), asSeen)).toEqual(new Set([three.id]));
   expect(await updateWhere(database.sql, subscriptionTerms, seen(5, 5), asSeen)).toEqual(new Set([one.id]));
   expect((await stored()).map(({ credited }) => credited)).toEqual([6, 0, 6]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/databaseErrors.ts';
+import { isDatabaseUnreachable } from '#server/db/databaseErrors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
@@ -79,7 +79,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     await observer.execute(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first'`);
     await (await second).stop();
     first.finish();
-    await expect(first.starting).rejects.toSatisfy(isDatabaseAway);
+    await expect(first.starting).rejects.toSatisfy(isDatabaseUnreachable);
   });
 
   it('waits for a running request that needs what a migration changes', async () => {

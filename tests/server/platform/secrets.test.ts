@@ -25,7 +25,7 @@ describe('passwords', () => {
   });
 
   it('beyond the queue’s length return a retry time, and work again once it is empty', async () => {
-    const passwords = createPasswords({ atOnce: 1, waiting: 2 });
+    const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.verify(null, 'anything')));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(all[3]).toMatchObject({ reason: { code: 'unavailable', headers: { 'retry-after': '2' } } });

@@ -8,17 +8,17 @@ import { scriptedFlow } from './scriptedFlow.ts';
 export async function runOnActor(model: FlowModel, trace: Trace): Promise<string[]> {
   const flow = scriptedFlow(model, trace.input);
   const fired: string[] = [];
-  const held = (expected: object, where: string) => {
+  const expectReport = (expected: object, where: string) => {
     const reported = flow.report();
     expect(reported, `${trace.name}, ${where}`).toEqual(expected);
     fired.push(...reported.fires);
   };
   flow.actor.subscribe({ error: () => {} });
   flow.actor.start();
-  held(trace.start, 'at the start');
+  expectReport(trace.start, 'at the start');
   for (const [index, { then, ...stimulus }] of trace.steps.entries()) {
     await flow.happen(stimulus);
-    held(then, `step ${index + 1}, ${stimulusName(stimulus)}`);
+    expectReport(then, `step ${index + 1}, ${stimulusName(stimulus)}`);
   }
   flow.actor.stop();
   return fired;

@@ -32,7 +32,7 @@ const firedBy = (model: FlowModel, run: CoveringRun, fired: readonly string[]): 
   'taken' in run ? movesOf(model, run).flatMap((move) => move.fired.map(({ key }) => key)) : fired;
 
 /** The earlier record; null if there is none that can be used. */
-function leftBefore(path: string): LevelCoverage | null {
+function earlierRecord(path: string): LevelCoverage | null {
   try {
     return levelCoverage.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? null;
   } catch {
@@ -60,8 +60,8 @@ export function coverageOf(
     write: () => {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, [model.name, level, part, 'json'].filter((word) => word !== undefined).join('.'));
-      const before = counted < all ? leftBefore(path) : null;
-      const told: LevelCoverage = {
+      const before = counted < all ? earlierRecord(path) : null;
+      const record: LevelCoverage = {
         level,
         at: new Date().toISOString(),
         fired: Object.fromEntries([...counts].map(([key, times]) => [key, Math.max(times, before?.fired[key] ?? 0)])),
@@ -69,7 +69,7 @@ export function coverageOf(
         excused,
       };
       // Renamed once complete, because the flow book may be reading it.
-      writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(told)}\n`);
+      writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(record)}\n`);
       renameSync(`${path}.${process.pid}`, path);
     },
   };

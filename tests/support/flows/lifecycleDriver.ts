@@ -91,13 +91,13 @@ const cardOf = async (admin: Person): Promise<string | null> => (await cardsOf(a
 /** Pays for a quote: with the saved card, or on the card page if there is none. */
 async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<DriverAnswer> {
   if (isRefused(quoted)) return quoted;
-  const begun = await begin(quoted.body.quote, await cardOf(admin));
-  if (isRefused(begun)) return begun;
-  const { reference, status } = begun.body.payment;
+  const started = await begin(quoted.body.quote, await cardOf(admin));
+  if (isRefused(started)) return started;
+  const { reference, status } = started.body.payment;
   if (status === 'unfinished') await payWith(reference, 'visa');
-  const payment = status === 'succeeded' ? begun.body.payment : await verify(admin, reference);
+  const payment = status === 'succeeded' ? started.body.payment : await verify(admin, reference);
   if (payment.status !== 'succeeded') throw new Error(`The payment is ${payment.status} (${payment.reason}).`);
-  return begun;
+  return started;
 }
 
 const standing = async ({ token }: Person) => (await server.api.done(getSubscription, { token })).subscription;
@@ -112,8 +112,8 @@ const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
 const usersOf = (now: Standing): number => now?.numberOfUsers ?? orderRequest().numberOfUsers;
 
 /** Events without a person: a job runs, or time passes. */
-type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
-export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
+type UnattendedEvent = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
+export type ManualEvent = Exclude<SubscriptionEvent, { type: UnattendedEvent }>;
 export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
 
 /** Does what an administrator does for an event. Throws if the result is neither success nor a refusal. */
@@ -154,7 +154,7 @@ export async function driveEvent(admin: Person, event: ManualEvent): Promise<Dri
 }
 
 /** Far enough in the future that no job finds it. */
-const ASIDE = sql`interval '500 years'`;
+const FAR_AWAY = sql`interval '500 years'`;
 
 /**
  * Runs the renewal job while cards are declined. Organisations in `due` are due now, whatever the clock says, because the chart allows
@@ -165,14 +165,14 @@ export async function failCharges({ due, others }: { due: string[]; others: stri
   const { sql: db } = server.platform.database;
   const now = server.clock.now();
   const at = subscriptions.nextRenewalAt;
-  await db.update(subscriptions).set({ nextRenewalAt: sql`${at} + ${ASIDE}` }).where(notInArray(subscriptions.orgId, [...due, ...others]));
+  await db.update(subscriptions).set({ nextRenewalAt: sql`${at} + ${FAR_AWAY}` }).where(notInArray(subscriptions.orgId, [...due, ...others]));
   await db.update(subscriptions).set({ nextRenewalAt: sql`least(${at}, ${now.toISOString()}::timestamptz)` }).where(inArray(subscriptions.orgId, due));
   await setSwitches({ charge: 'decline' });
   try {
     await server.platform.jobs.runDue('renewals');
   } finally {
     await setSwitches({ charge: 'byCard' });
-    await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${ASIDE}` }).where(gt(at, later(now, { days: 100 * 365 })));
+    await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${FAR_AWAY}` }).where(gt(at, later(now, { days: 100 * 365 })));
   }
 }
 

@@ -23,7 +23,7 @@ export interface LifeResult {
 }
 
 /** Something that happens in a life. */
-interface Happening {
+interface LifeEvent {
   case: string;
   event: SubscriptionEvent;
 }
@@ -38,23 +38,23 @@ interface Life {
   /** The chart's current state. */
   snapshot: Snapshot;
   past: ViewHistory;
-  shown: SubscriptionView;
+  view: SubscriptionView;
   /** Refused events to try before the next step. */
-  toRefuse: Happening[];
+  toRefuse: LifeEvent[];
   fired: string[];
 }
 
 /** Number of people served concurrently. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const SIGNED_IN_MS = 10 * 3_600_000;
 
 /**
  * Runs the paths. `untried`: events refused by the chart, in situations that were reached, that nobody has tried.
  * `explained`: each action and stage whose refusal was compared with the table, as "change trial".
  */
-export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
+export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ results: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
   const explained = new Set<string>();
-  const lived: LifeResult[] = [];
+  const results: LifeResult[] = [];
   const refused = new Set<string>();
   const tried = new Set<string>();
   const seen = new Set<string>();
@@ -62,20 +62,20 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
 
   /** Splits a life where its paths diverge, ends finished ones, and collects the refused events to try. */
   const arrive = async (life: Life): Promise<void> => {
-    for (const path of life.paths.filter(({ steps }) => steps.length === life.step)) lived.push({ path, fired: life.fired, failure: null });
-    const [first = [], ...others] = alikeBy(life.paths.filter(({ steps }) => steps.length > life.step), ({ steps }) => steps[life.step]?.case);
+    for (const path of life.paths.filter(({ steps }) => steps.length === life.step)) results.push({ path, fired: life.fired, failure: null });
+    const [first = [], ...others] = groupBy(life.paths.filter(({ steps }) => steps.length > life.step), ({ steps }) => steps[life.step]?.case);
     const twins = await Promise.all(
-      others.map(async (paths): Promise<Life> => ({ ...life, paths, home: await cloneHousehold(life.home), signedInUntil: 0, shown: { ...life.shown, attempts: 0 }, toRefuse: [] })),
+      others.map(async (paths): Promise<Life> => ({ ...life, paths, home: await cloneHousehold(life.home), signedInUntil: 0, view: { ...life.view, attempts: 0 }, toRefuse: [] })),
     );
     life.paths = first;
     for (const each of [life, ...twins]) {
       if (!lives.includes(each)) lives.push(each);
       const all = refusedIn(each);
-      for (const one of all) refused.add(hereOf(each, one));
+      for (const one of all) refused.add(situationKey(each, one));
       each.toRefuse = [];
       const until = nextOf(each)?.event.at ?? Infinity;
-      each.toRefuse = all.filter((one) => one.event.at <= until && !tried.has(hereOf(each, one)));
-      for (const one of each.toRefuse) tried.add(hereOf(each, one));
+      each.toRefuse = all.filter((one) => one.event.at <= until && !tried.has(situationKey(each, one)));
+      for (const one of each.toRefuse) tried.add(situationKey(each, one));
     }
   };
   const isNew = (life: Life): boolean => {
@@ -86,34 +86,34 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
   };
   const fail = (life: Life, failure: unknown): void => {
     lives = lives.filter((each) => each !== life);
-    lived.push(...life.paths.map((path) => ({ path, fired: life.fired, failure })));
+    results.push(...life.paths.map((path) => ({ path, fired: life.fired, failure })));
   };
 
-  for (const alike of alikeBy(paths, ({ situation }) => situation)) {
-    const input = alike[0]?.input;
+  for (const group of groupBy(paths, ({ situation }) => situation)) {
+    const input = group[0]?.input;
     if (input === undefined) continue;
     const home = await createHousehold(input);
     const [snapshot] = initialTransition(subscriptionMachine, input);
-    await arrive({ paths: alike, step: 0, home, signedInUntil: 0, snapshot, past: emptyHistory, shown: await viewOf(home), toRefuse: [], fired: [] });
+    await arrive({ paths: group, step: 0, home, signedInUntil: 0, snapshot, past: emptyHistory, view: await viewOf(home), toRefuse: [], fired: [] });
   }
   for (;;) {
     const waiting = lives.flatMap((life) => {
       const next = nextOf(life);
       return next ? [{ life, next, at: Math.max(next.event.at, server.clock.now().getTime()) }] : [];
     });
-    if (waiting.length === 0) return { lived, untried: [...refused].filter((one) => !tried.has(one)), explained };
+    if (waiting.length === 0) return { results, untried: [...refused].filter((one) => !tried.has(one)), explained };
     const moment = Math.min(...waiting.map(({ at }) => at));
     await server.clock.moveTo(new Date(moment));
     await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail, explained });
   }
 }
 
-const alikeBy = <T>(all: readonly T[], by: (one: T) => unknown): T[][] => [...new Set(all.map(by))].map((what) => all.filter((one) => by(one) === what));
+const groupBy = <T>(all: readonly T[], by: (one: T) => unknown): T[][] => [...new Set(all.map(by))].map((what) => all.filter((one) => by(one) === what));
 
-const hereOf = ({ snapshot, paths }: Life, { case: name }: Happening): string => `${placeOf(snapshot, paths[0]?.situation ?? '')} ${name}`;
+const situationKey = ({ snapshot, paths }: Life, { case: name }: LifeEvent): string => `${placeOf(snapshot, paths[0]?.situation ?? '')} ${name}`;
 
 /** The next event of a life; null if it is finished. */
-function nextOf({ toRefuse, paths, step, snapshot }: Life): Happening | null {
+function nextOf({ toRefuse, paths, step, snapshot }: Life): LifeEvent | null {
   if (toRefuse[0]) return toRefuse[0];
   const name = paths[0]?.steps[step]?.case;
   const event = name === undefined ? undefined : model.events(snapshot)[name];
@@ -121,7 +121,7 @@ function nextOf({ toRefuse, paths, step, snapshot }: Life): Happening | null {
 }
 
 /** The events that the chart refuses in a life's current situation, in order of time. */
-function refusedIn({ snapshot }: Life): Happening[] {
+function refusedIn({ snapshot }: Life): LifeEvent[] {
   const now = server.clock.now().getTime();
   return Object.entries(model.events(snapshot))
     .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isFromBeforeAStop(event, snapshot.context))
@@ -138,7 +138,7 @@ const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionCont
 
 interface Due {
   life: Life;
-  next: Happening;
+  next: LifeEvent;
 }
 
 interface Run {
@@ -167,21 +167,21 @@ async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Prom
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, serve));
+    await Promise.all(Array.from({ length: CONCURRENCY }, serve));
   };
 
-  const told = new Map<Due, DriverAnswer>();
+  const answers = new Map<Due, DriverAnswer>();
   await each(async (one) => {
     await signIn(one.life);
     if (one.next.event.type === 'payment.takenBack') await reversePayment(one.life.home.admin);
-    if (isManualEvent(one.next.event)) told.set(one, await driveEvent(one.life.home.admin, one.next.event));
+    if (isManualEvent(one.next.event)) answers.set(one, await driveEvent(one.life.home.admin, one.next.event));
   });
   const orgs = (wanted: Due[]) => wanted.map(({ life }) => life.home.admin.orgId);
   const charged = due.filter(({ next }) => next.event.type === 'renewal.failed');
   if (charged.length > 0) await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
   await each(async (one) => {
-    await judge(one, told.get(one), { isNew, explained });
+    await judge(one, answers.get(one), { isNew, explained });
     if (one.life.toRefuse[0] === one.next) one.life.toRefuse.shift();
     else {
       one.life.step += 1;
@@ -200,7 +200,7 @@ async function signIn(life: Life): Promise<void> {
 
 /** Checks the response and the views against the chart, and moves it on. */
 async function judge({ life, next }: Due, answer: DriverAnswer | undefined, { isNew, explained }: Pick<Run, 'isNew' | 'explained'>): Promise<void> {
-  const { shown: before, snapshot: { context } } = life;
+  const { view: before, snapshot: { context } } = life;
   if (isRefused({ life, next })) {
     if (answer && isManualEvent(next.event)) {
       const code = refusalOf(life.snapshot, next);
@@ -212,8 +212,8 @@ async function judge({ life, next }: Due, answer: DriverAnswer | undefined, { is
   }
   if (answer) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   follow(life, next.event);
-  life.shown = await expectViews(life.home, life.snapshot, { past: life.past, isWhole: isNew(life) });
-  expect(life.shown.version > before.version, 'whether the version has grown').toBe(growsWith(next.event, context));
+  life.view = await expectViews(life.home, life.snapshot, { past: life.past, isWhole: isNew(life) });
+  expect(life.view.version > before.version, 'whether the version has grown').toBe(growsWith(next.event, context));
 }
 
 /** Moves the chart on. */
@@ -261,7 +261,7 @@ function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: Dr
 }
 
 /** The most specific error code. */
-function refusalOf({ context, value }: Snapshot, { event }: Happening): string {
+function refusalOf({ context, value }: Snapshot, { event }: LifeEvent): string {
   if (event.type === 'trial.started') return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
   if (event.type === 'purchase.paid') return 'already_subscribed';
   const mayBeSmaller = value === 'active' || (typeof value === 'object' && 'renewalDue' in value && value.renewalDue === 'inTerm');

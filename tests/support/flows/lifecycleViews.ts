@@ -64,13 +64,13 @@ export interface SubscriptionView {
   attempts: number;
 }
 
-async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionResponse): Promise<SubscriptionView> {
+async function viewFrom({ admin }: Household, { subscription, actions }: CurrentSubscriptionResponse): Promise<SubscriptionView> {
   const { preference } = await server.api.done(getPreference, { token: admin.token });
   const { takesEffectAt: _, ...scheduledChange } = subscription?.scheduledChange ?? { takesEffectAt: null };
   return { version: subscription?.version ?? 0, actions, subscription: subscription && { ...subscription, scheduledChange }, ...preference, attempts: (await attemptsOf(admin)).length };
 }
 
-export const viewOf = async (home: Household): Promise<SubscriptionView> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
+export const viewOf = async (home: Household): Promise<SubscriptionView> => viewFrom(home, await server.api.done(getSubscription, { token: home.admin.token }));
 
 /** Checks that other calls for the same data agree, apart from what a member may do. */
 async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionResponse): Promise<void> {
@@ -94,18 +94,18 @@ export async function expectViews(home: Household, snapshot: Snapshot, { past: {
   const account = (await server.api.done(refreshLinchpin, { token })).orgApps[0]?.subscription ?? null;
   const apps = (await server.api.done(listSubscribedApps, { token, params: { orgId } })).subscribeApps;
   if (isWhole) await expectSameElsewhere(home, current);
-  const seen = await shown(home, current);
+  const view = await viewFrom(home, current);
   const now = server.clock.now().getTime();
   const { expiresAt, hasEverPurchased, hasScheduledChange, isAutoRenewal } = snapshot.context;
   const state = stateOf(snapshot);
   const actions = actionsIn(snapshot, now, (current.subscription?.paidAhead.at(-1) ?? current.subscription)?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS);
 
   expect(current.actions.toSorted(), 'actions').toEqual(actions.toSorted());
-  expect(seen.isAutoRenewal, 'preference').toBe(hasEverPurchased && isAutoRenewal);
+  expect(view.isAutoRenewal, 'preference').toBe(hasEverPurchased && isAutoRenewal);
   expect(current.hasEverSubscribed, 'hasEverSubscribed').toBe(state !== 'none');
   if (expiresAt === null) {
     expect({ subscription: current.subscription, account, apps }, 'nothing').toEqual({ subscription: null, account: null, apps: [] });
-    return seen;
+    return view;
   }
 
   // The chart's state determines what has expired and what was cancelled. Times aren't compared here.
@@ -127,5 +127,5 @@ export async function expectViews(home: Household, snapshot: Snapshot, { past: {
   const paymentStatus = hasEverPurchased ? (isRenewal ? 'renewal' : 'paid') : 'trial';
   expect(account, 'account view').toMatchObject({ status: paymentStatus, isActive, expiryDate: iso(expiresAt) });
   expect(apps, 'apps view').toEqual([expect.objectContaining({ appSlug: 'humanar', paymentStatus, expiryDate: iso(expiresAt) })]);
-  return seen;
+  return view;
 }

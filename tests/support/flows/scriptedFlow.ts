@@ -77,7 +77,7 @@ export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedB
       if ('actor' in stimulus) return answer(stimulus.actor, stimulus.answers);
       if ('after' in stimulus) return clock.increment(stimulus.ms);
       const event = model.events(actor.getSnapshot())[stimulus.event];
-      if (event === undefined) throw new Error(`"${stimulus.event}" makes no sense in ${JSON.stringify(actor.getSnapshot().value)}.`);
+      if (event === undefined) throw new Error(`"${stimulus.event}" isn't possible in ${JSON.stringify(actor.getSnapshot().value)}.`);
       actor.send(event as EventFromLogic<AnyStateMachine>);
     },
   };

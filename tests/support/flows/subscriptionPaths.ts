@@ -56,16 +56,16 @@ function pathsFrom(situation: string, input: SubscriptionPath['input']): Subscri
 
   return tests.getShortestPaths({ fromState: start }).flatMap(({ steps }): SubscriptionPath[] => {
     let now: Snapshot = start;
-    const taken = steps.flatMap(({ event: found }) => {
-      const known = (found as Partial<NamedEvent>).case;
+    const replayed = steps.flatMap(({ event: found }) => {
+      const caseName = (found as Partial<NamedEvent>).case;
       // Above, situations that differ only in their times count as one. Here each step happens after the previous one.
-      const event = known === undefined ? undefined : model.events(now)[known];
-      if (known === undefined || event === undefined) return [];
-      const step = { case: known, event, from: placeOf(now, situation), fires: firedBy(now, event) };
+      const event = caseName === undefined ? undefined : model.events(now)[caseName];
+      if (caseName === undefined || event === undefined) return [];
+      const step = { case: caseName, event, from: placeOf(now, situation), fires: firedBy(now, event) };
       [now] = transition(subscriptionMachine, now, event);
       return [{ ...step, expected: { value: now.value, context: now.context } }];
     });
-    return taken.length === 0 ? [] : [{ situation, input, steps: taken, fires: taken.flatMap(({ fires }) => fires) }];
+    return replayed.length === 0 ? [] : [{ situation, input, steps: replayed, fires: replayed.flatMap(({ fires }) => fires) }];
   });
 }
 
@@ -87,15 +87,15 @@ export const notOnServer: Record<string, string> = Object.fromEntries(
  * it reaches.
  */
 export function coveringPaths(): SubscriptionPath[] {
-  const taken = new Set<string>();
+  const coveredEdges = new Set<string>();
   return subscriptionPaths()
     .filter(({ steps }) => !steps.some((step) => chartOnly.includes(step.case) && step.fires.length > 0))
     .map((path) => ({ ...path, steps: path.steps.slice(0, path.steps.findLastIndex(({ fires }) => fires.length > 0) + 1) }))
     .toSorted((a, b) => b.steps.length - a.steps.length)
     .filter(({ steps }) => {
       const edges = steps.filter(({ fires }) => fires.length > 0).map((step) => `${step.from} ${step.case}`);
-      const isNew = edges.some((edge) => !taken.has(edge));
-      for (const edge of edges) taken.add(edge);
+      const isNew = edges.some((edge) => !coveredEdges.has(edge));
+      for (const edge of edges) coveredEdges.add(edge);
       return isNew;
     });
 }

@@ -38,9 +38,9 @@ function looksOf(states: Record<string, ViewPictures>, snapshot: AnyMachineSnaps
   return leaves(snapshot).map((leaf) => {
     const around = leaf.split('.').map((_, index, path) => path.slice(0, path.length - index).join('.'));
     const name = [...around, ...(view === undefined ? [] : [view])].find((candidate) => candidate in states);
-    const looks = name === undefined ? undefined : states[name];
-    if (looks === undefined) throw new Error(`Nothing says what "${leaf}"${view === undefined ? '' : ` (view "${view}")`} looks like.`);
-    return looks;
+    const pictures = name === undefined ? undefined : states[name];
+    if (pictures === undefined) throw new Error(`The views don't say what "${leaf}"${view === undefined ? '' : ` (view "${view}")`} looks like.`);
+    return pictures;
   });
 }
 
@@ -62,17 +62,17 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
   flow.actor.subscribe({ error: () => {} });
   const page = renderPage(views.render(flow.actor as Actor<M>));
 
-  const held = async (expected: Expectation, where: string) => {
+  const expectViews = async (expected: Expectation, where: string) => {
     const emitted: unknown[] = [];
     const invoked: unknown[] = [];
     const fires: string[] = [];
     await waitFor(() => {
-      const { emitted: moreEmitted = [], invoked: moreInvoked = [], fires: moreFires, ...told } = flow.report();
+      const { emitted: moreEmitted = [], invoked: moreInvoked = [], fires: moreFires, ...reported } = flow.report();
       emitted.push(...moreEmitted);
       invoked.push(...moreInvoked);
       fires.push(...moreFires);
       const { emitted: expectedEmitted = [], invoked: expectedInvoked = [], fires: expectedFires, ...rest } = expected;
-      expect(told, where).toEqual(rest);
+      expect(reported, where).toEqual(rest);
       expect(emitted, where).toEqual(expectedEmitted);
       expect(invoked, where).toEqual(expectedInvoked);
       // Typing into a form may send more events than the one that the step is named after.
@@ -83,10 +83,10 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
   };
 
   await act(async () => void flow.actor.start());
-  await held(trace.start, `${trace.name}, at the start`);
+  await expectViews(trace.start, `${trace.name}, at the start`);
   for (const [index, { then, ...stimulus }] of trace.steps.entries()) {
     await bringAbout(views, flow, user, stimulus, then.fires);
-    await held(then, `${trace.name}, step ${index + 1}, ${stimulusName(stimulus)}`);
+    await expectViews(then, `${trace.name}, step ${index + 1}, ${stimulusName(stimulus)}`);
   }
   page.unmount();
   flow.actor.stop();
@@ -104,7 +104,7 @@ async function bringAbout<M extends AnyStateMachine>(
     const byHand = events[stimulus.event];
     if (byHand !== undefined) return byHand(user, screen);
     const unexcused = fires.filter((key) => !(key in (model.notInViews ?? {})));
-    if (unexcused.length > 0) throw new Error(`Nothing says how a person brings about "${stimulus.event}" (${unexcused.join(', ')}).`);
+    if (unexcused.length > 0) throw new Error(`The views don't say how a person triggers "${stimulus.event}" (${unexcused.join(', ')}).`);
   }
   await act(() => flow.happen(stimulus));
 }

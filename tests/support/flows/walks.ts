@@ -25,76 +25,76 @@ export interface Walk {
 }
 
 /** A path to a transition: an input, and the names of what happens until it fires. */
-interface Way {
+interface PathToTransition {
   input: string;
-  taken: string[];
+  stimuli: string[];
 }
 
 /** Maximum number of paths to each transition. */
-const MOST_WAYS = 40;
+const MAX_PATHS = 40;
 
 /** The shortest paths to each transition, from every situation in which it fires. Purely random walks rarely get far. */
-function waysOf(model: FlowModel): Way[][] {
+function findPaths(model: FlowModel): PathToTransition[][] {
   const { starts, passages } = explore(model);
-  const ways = new Map<string, Way[]>();
-  const note = (goals: string[], way: Way) => {
+  const paths = new Map<string, PathToTransition[]>();
+  const addPath = (goals: string[], path: PathToTransition) => {
     for (const goal of goals.filter((each) => !each.startsWith('case '))) {
-      const known = ways.get(goal) ?? [];
-      if (known.length < MOST_WAYS) ways.set(goal, [...known, way]);
+      const foundPaths = paths.get(goal) ?? [];
+      if (foundPaths.length < MAX_PATHS) paths.set(goal, [...foundPaths, path]);
     }
   };
-  const queue: { at: string; way: Way }[] = [];
+  const queue: { at: string; path: PathToTransition }[] = [];
   const seen = new Set<string>();
-  const reach = (at: string, way: Way) => {
+  const reach = (at: string, path: PathToTransition) => {
     if (seen.has(at)) return;
     seen.add(at);
-    queue.push({ at, way });
+    queue.push({ at, path });
   };
   for (const { input, goals, to } of starts) {
-    note(goals, { input, taken: [] });
-    reach(to, { input, taken: [] });
+    addPath(goals, { input, stimuli: [] });
+    reach(to, { input, stimuli: [] });
   }
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     for (const { by, goals, to } of passages.get(next.at) ?? []) {
-      const way = { input: next.way.input, taken: [...next.way.taken, by] };
-      note(goals, way);
-      reach(to, way);
+      const path = { input: next.path.input, stimuli: [...next.path.stimuli, by] };
+      addPath(goals, path);
+      reach(to, path);
     }
   }
-  return [...ways.values()];
+  return [...paths.values()];
 }
 
-const known = new WeakMap<FlowModel, Way[][]>();
-function knownWays(model: FlowModel): Way[][] {
-  const ways = known.get(model) ?? waysOf(model);
-  known.set(model, ways);
-  return ways;
+const cachedPaths = new WeakMap<FlowModel, PathToTransition[][]>();
+function pathsOf(model: FlowModel): PathToTransition[][] {
+  const paths = cachedPaths.get(model) ?? findPaths(model);
+  cachedPaths.set(model, paths);
+  return paths;
 }
 
 /** The transition that the walk heads for, if any, the path to it, and what happens at each step afterwards. */
 export interface Choices {
   transition: number;
-  way: number;
+  path: number;
   then: number[];
 }
 
 /** Sequences of full length: by default fast-check prefers walks of about four steps, which end before a second mail. */
 const choices = fc.record({
   transition: fc.nat(10_000),
-  way: fc.nat(10_000),
+  path: fc.nat(10_000),
   then: fc.noBias(fc.array(fc.nat(1_000), { maxLength: 32, size: 'max' })),
 });
 
 /** Sample choices, the same for the same seed. */
 export const sampleChoices = (count: number, seed: number): Choices[] => fc.sample(choices, { numRuns: count, seed });
 
-/** Takes the walk given by these choices. Paths are those of `known`, in case the machine differs from the one they were found in. */
-export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, then }: Choices, known: FlowModel = model): Walk {
-  const ways = knownWays(known);
+/** Takes the walk given by these choices. Paths come from `pathModel`, in case the machine differs from the one they were found in. */
+export function walkBy(model: FlowModel, dry: DryMachine, { transition, path, then }: Choices, pathModel: FlowModel = model): Walk {
+  const paths = pathsOf(pathModel);
   // One walk in five starts at any input and heads nowhere.
-  const toIt = ways[transition % Math.ceil(ways.length * 1.25)];
+  const candidates = paths[transition % Math.ceil(paths.length * 1.25)];
   const inputs = Object.keys(model.inputs);
-  const { input = '', taken } = toIt?.[way % toIt.length] ?? { input: inputs[way % inputs.length], taken: [] };
+  const { input = '', stimuli } = candidates?.[path % candidates.length] ?? { input: inputs[path % inputs.length], stimuli: [] };
   const start = dry.start(input);
   const passages: Passage[] = [];
   let move = start;
@@ -103,7 +103,7 @@ export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, the
     move = dry.apply(move.world, stimulus);
     passages.push({ before, stimulus, move });
   };
-  for (const name of taken) {
+  for (const name of stimuli) {
     const stimulus = dry.stimuli(move.world).find((possible) => stimulusName(possible) === name);
     if (!stimulus) break;
     happen(stimulus);
@@ -117,21 +117,21 @@ export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, the
   return { input: model.inputs[input], start, passages };
 }
 
-let given: (() => Iterable<Walk>) | null = null;
+let givenWalks: (() => Iterable<Walk>) | null = null;
 
 /** Checks rules on these walks while `act` runs: those of a deliberately broken machine. */
 export function overWalks<T>(walks: () => Iterable<Walk>, act: () => T): T {
-  given = walks;
+  givenWalks = walks;
   try {
     return act();
   } finally {
-    given = null;
+    givenWalks = null;
   }
 }
 
 export function expectAlways(model: FlowModel, holds: (walk: Walk) => void): void {
-  if (given !== null) {
-    for (const walk of given()) holds(walk);
+  if (givenWalks !== null) {
+    for (const walk of givenWalks()) holds(walk);
     return;
   }
   const dry = dryMachine(model);

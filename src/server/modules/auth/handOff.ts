@@ -1,7 +1,7 @@
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdSession } from '../../platform/openSessions.ts';
+import { lockSession } from '../../platform/openSessions.ts';
 import type { Caller } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { openSession } from './sessions.ts';
@@ -23,7 +23,7 @@ export async function exchangeHandOff(platform: Platform, token: string, client:
       const { userId, meta } = await peekToken(tx, token, 'handOff', now);
       const user = await lockUser(tx, userId);
       await consumeToken(tx, token, 'handOff', now);
-      const expiresAt = await holdSession(tx, user, Buffer.from(String(meta['session']), 'hex'), now);
+      const expiresAt = await lockSession(tx, user, Buffer.from(String(meta['session']), 'hex'), now);
       return expiresAt && openSession(tx, platform, user, client, expiresAt);
     });
   } catch (error) {

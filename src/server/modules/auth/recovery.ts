@@ -6,7 +6,7 @@ import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { liftLimits } from '../../platform/rateLimits.ts';
+import { resetLimits } from '../../platform/rateLimits.ts';
 import { requesterMeta, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensRequestedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
@@ -88,7 +88,7 @@ export async function setNewPassword(platform: Platform, token: string, password
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
     for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
-    await liftLimits(tx, user.email.toLowerCase(), userId);
+    await resetLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
     await recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, alreadyNotified: user.email });
     await mailer.send(bindToOrg(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));

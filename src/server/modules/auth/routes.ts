@@ -32,7 +32,7 @@ const signUpRoutes = (platform: Platform) => [
       await signUp(platform, body, client);
       return { email: body.email, resendAfter: RESEND_AFTER };
     },
-    { marksDevice: true, limits: ({ ip }) => [{ key: `signup:ip:${ip}`, max: 200, seconds: 3600 }] },
+    { setsDeviceCookie: true, limits: ({ ip }) => [{ key: `signup:ip:${ip}`, max: 200, seconds: 3600 }] },
   ),
   implement(
     calls.checkEmail,
@@ -51,14 +51,14 @@ const signUpRoutes = (platform: Platform) => [
       await resendVerification(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { marksDevice: true, limits: ({ ip }) => [guesses('resend', ip)] },
+    { setsDeviceCookie: true, limits: ({ ip }) => [guesses('resend', ip)] },
   ),
   implement(
     calls.verifyCode,
     async ({ body, client }) => ({
       token: await ('token' in body ? verifyLink(platform, body, client) : verifyTypedCode(platform, body, client)),
     }),
-    { marksDevice: true, limits: ({ ip }) => [guesses('verify', ip)] },
+    { setsDeviceCookie: true, limits: ({ ip }) => [guesses('verify', ip)] },
   ),
 ];
 
@@ -103,7 +103,7 @@ const ownEmailRoutes = (platform: Platform) => [
   implement(ownEmailCalls.cancelOwnEmail, ({ org, caller }) => cancelOwnEmail(platform, org, caller), {
     limits: ({ caller }) => [{ key: `own-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),
-  implement(ownEmailCalls.restoreEmail, ({ bearer, client }) => restoreEmail(platform, bearer.token, bearer, client), { marksDevice: true }),
+  implement(ownEmailCalls.restoreEmail, ({ bearer, client }) => restoreEmail(platform, bearer.token, bearer, client), { setsDeviceCookie: true }),
 ];
 
 const recoveryRoutes = (platform: Platform) => [
@@ -113,7 +113,7 @@ const recoveryRoutes = (platform: Platform) => [
       await sendRecoveryLink(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { marksDevice: true, limits: ({ ip }) => [recoveries('recovery', ip)] },
+    { setsDeviceCookie: true, limits: ({ ip }) => [recoveries('recovery', ip)] },
   ),
   implement(
     calls.confirmToken,
@@ -129,7 +129,7 @@ const recoveryRoutes = (platform: Platform) => [
       await setNewPassword(platform, bearer.token, body.password, client);
       return { ok: true as const };
     },
-    { marksDevice: true },
+    { setsDeviceCookie: true },
   ),
 ];
 

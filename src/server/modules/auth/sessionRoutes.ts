@@ -17,14 +17,14 @@ function requireOwn({ userId }: Bearer, named: string): void {
 }
 
 const signInRoutes = (platform: Platform) => [
-  implement(calls.login, ({ body, client }) => signIn(platform, body, client), { marksDevice: true }),
+  implement(calls.login, ({ body, client }) => signIn(platform, body, client), { setsDeviceCookie: true }),
   implement(
     security.verifySecondFactor,
     async ({ bearer, body, client }) => {
       requireOwn(bearer, body.userId);
       return { token: await finishSecondFactor(platform, bearer, { code: body.token, order: body.order }, client) };
     },
-    { marksDevice: true, limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
+    { setsDeviceCookie: true, limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
   ),
   implement(
     security.resendSecondFactor,

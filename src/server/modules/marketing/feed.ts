@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { blogs } from '#content/blogs.ts';
 import type { Blog } from '#contract/marketing.ts';
-import { sendWritten, writtenText } from '../../http/writtenPages.ts';
+import { sendPage, cacheableText } from '../../http/prerenderedPages.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const escaped = (text: string): string =>
@@ -45,6 +45,6 @@ ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n
 
 /** `GET /blogs/feed.xml`. It changes with a build alone, so that it is written once. */
 export function serveFeed(app: FastifyInstance, { config }: Platform): void {
-  const feed = writtenText(rssFeed(config.publicUrl, blogs), 'application/rss+xml');
-  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendWritten(request, reply, feed));
+  const feed = cacheableText(rssFeed(config.publicUrl, blogs), 'application/rss+xml');
+  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendPage(request, reply, feed));
 }

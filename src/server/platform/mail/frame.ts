@@ -41,7 +41,7 @@ const quiet = '#4D5263';
 const accent = '#2A46A6';
 const paper = '#FAF8F4';
 const line = '#E4DED2';
-const face = "'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const fontFamily = "'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const headingFace = "'Bricolage Grotesque', 'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 // The logo is drawn with table cells: mail clients show images only on request, and SVG not at all.
@@ -80,7 +80,7 @@ export function frame(letter: Letter): Message {
   const paragraph = (words: string, more = '', kind = 'ink') => `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>${style}</head>
-<body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${face}">
+<body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${fontFamily}">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
 <tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td class="ink" style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${ink}">Humanar</td></tr></table></td></tr>

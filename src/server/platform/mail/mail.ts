@@ -76,18 +76,18 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
     if (!attachment) return null;
     const { kind, name, of } = attachment;
     const make = makers.get(kind);
-    if (!make) throw new Error(`nobody makes an attachment of the kind ${kind}`);
+    if (!make) throw new Error(`no creator for attachments of kind ${kind}`);
     return { name, make: () => make(of) };
   };
   const writers = new Map<string, Parameters<Mailer['write']>[1]>();
   const written = async ({ to, letter: { kind, of } }: MailOf): Promise<Mail> => {
     const make = writers.get(kind);
-    if (!make) throw new Error(`nobody writes a letter of the kind ${kind}`);
+    if (!make) throw new Error(`no writer for letters of kind ${kind}`);
     return { ...(await make(of)), to };
   };
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
-    const kept = payload as Mail | MailOf | FramedMail;
-    const mail = 'letter' in kept ? await written(kept) : kept;
+    const stored = payload as Mail | MailOf | FramedMail;
+    const mail = 'letter' in stored ? await written(stored) : stored;
     const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);

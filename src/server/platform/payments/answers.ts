@@ -65,7 +65,7 @@ const transaction = z.object({
   message: text,
   authorization_url: text,
 });
-const taken = z.object({
+const transactionSchema = z.object({
   amount: z.int().nonnegative(),
   currency: z.string(),
   paid_at: moment,
@@ -107,7 +107,7 @@ export function transactionOf(data: unknown, reference: string): TransactionResu
 }
 
 function chargeOf(data: unknown, reference: string): Charge | null {
-  const parsed = taken.safeParse(data);
+  const parsed = transactionSchema.safeParse(data);
   if (!parsed.success) return null;
   const { amount, currency, paid_at, authorization: card, metadata } = parsed.data;
   return { reference, amount, currency, paidAt: paid_at ?? null, card: cardOf(card), metadata: metadataOf(metadata) };

@@ -25,7 +25,7 @@ function failureOf(error: unknown): UnknownResult {
 /** Sends one request. The time-out covers all of it, including the response body. */
 export async function exchange(url: string, body: object | null, { secretKey, timeoutMs }: ExchangeOptions): Promise<Exchange> {
   let status: number;
-  let said: string;
+  let text: string;
   try {
     const response = await fetch(url, {
       method: body === null ? 'GET' : 'POST',
@@ -36,21 +36,21 @@ export async function exchange(url: string, body: object | null, { secretKey, ti
       signal: AbortSignal.timeout(timeoutMs),
     });
     status = response.status;
-    said = await response.text();
+    text = await response.text();
   } catch (error) {
     return failureOf(error);
   }
   if (status >= 500) return { kind: 'unknown', why: 'serverError' };
-  const answer = read(said);
+  const answer = read(text);
   if (!answer) return { kind: 'unknown', why: 'unreadable' };
   if (status >= 200 && status < 300 && answer.status) return { kind: 'answered', data: answer.data };
   if (!refusals.has(status) || answer.status) return { kind: 'unknown', why: 'unreadable' };
   return { kind: 'refused', status, message: answer.message, code: answer.code ?? null };
 }
 
-function read(said: string): z.output<typeof envelope> | null {
+function read(text: string): z.output<typeof envelope> | null {
   try {
-    return envelope.safeParse(JSON.parse(said)).data ?? null;
+    return envelope.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ const TIME_OUT_MS = 10_000;
 const isReference = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9.=-]{0,99}$/.test(text);
 
 function checked(reference: string): string {
-  if (!isReference(reference)) throw new RangeError('a payment reference holds letters, digits and - . = only');
+  if (!isReference(reference)) throw new RangeError('a payment reference may only contain letters, digits and - . =');
   return reference;
 }
 

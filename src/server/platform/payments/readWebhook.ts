@@ -39,9 +39,9 @@ function parsed(body: Uint8Array): unknown {
 /** Verifies the signature first: unsigned data isn't even parsed. */
 export function readWebhook(body: Uint8Array, signature: string | undefined, secretKey: string): Webhook {
   if (!isSigned(body, signature, secretKey)) return { kind: 'forged' };
-  const said = event.safeParse(parsed(body));
-  if (!said.success) return { kind: 'unreadable' };
-  const { event: name, data } = said.data;
+  const result = event.safeParse(parsed(body));
+  if (!result.success) return { kind: 'unreadable' };
+  const { event: name, data } = result.data;
   if (name === 'charge.success') {
     const reference = charge.safeParse(data).data?.reference;
     return reference === undefined ? { kind: 'unreadable' } : { kind: 'charge', reference };

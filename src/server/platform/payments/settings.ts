@@ -14,7 +14,7 @@ export const SANDBOX_PROVIDER_PATH = '/sandbox/provider';
 /** The address at which this server reaches itself, once it listens. */
 export function ownAddress(addresses: readonly (string | AddressInfo)[]): string {
   const [first] = addresses;
-  if (first === undefined || typeof first === 'string') throw new Error('the server listens on no port');
+  if (first === undefined || typeof first === 'string') throw new Error('the server isn’t listening on a port');
   const { address, family, port } = first;
   // Wildcard addresses can't be connected to.
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;

@@ -29,14 +29,14 @@ export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transactio
   if (!isApproved && isConfirmedLater(switches.charge)) {
     return changeTransaction(tx, transaction, { status: switches.charge, gatewayResponse: 'The transaction is being processed', authorizationCode: card.code });
   }
-  const taken = await changeTransaction(tx, transaction, {
+  const charged = await changeTransaction(tx, transaction, {
     status: 'success',
     gatewayResponse: gatewayWords.success,
     amount: switches.charge === 'changeAmount' ? Math.ceil(transaction.requestedAmount / 2) : transaction.requestedAmount,
     authorizationCode: card.code,
     paidAt: now,
   });
-  await webhooks.send(tx, 'charge.success', transactionOnWire(taken, card));
-  if (switches.charge !== 'reverse') return taken;
-  return changeTransaction(tx, taken, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: taken.amount });
+  await webhooks.send(tx, 'charge.success', transactionOnWire(charged, card));
+  if (switches.charge !== 'reverse') return charged;
+  return changeTransaction(tx, charged, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: charged.amount });
 }

@@ -18,10 +18,10 @@ export interface ProviderParts {
   pageOf: (reference: string) => string;
 }
 
-const notFinished = 'The transaction was not completed';
+const NOT_COMPLETED = 'The transaction was not completed';
 
 /** Where the browser goes from the card page; null if no address was given. */
-function wayBack({ callbackUrl, reference }: Transaction): string | null {
+function returnUrl({ callbackUrl, reference }: Transaction): string | null {
   if (callbackUrl === null) return null;
   const back = new URL(callbackUrl);
   back.searchParams.set('trxref', reference);
@@ -29,10 +29,10 @@ function wayBack({ callbackUrl, reference }: Transaction): string | null {
   return back.href;
 }
 
-function wayOut(transaction: Transaction): string | null {
+function cancelUrl(transaction: Transaction): string | null {
   const { metadata } = transaction;
   const named = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>)['cancel_action'] : undefined;
-  return typeof named === 'string' ? named : wayBack(transaction);
+  return typeof named === 'string' ? named : returnUrl(transaction);
 }
 
 /** Creates the stand-in's request handlers. Amounts are kobo. Throws a ProviderRefusal. */
@@ -47,7 +47,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
     subAccount: subaccount ?? null,
     metadata: metadata ?? null,
     status: 'abandoned' as const,
-    gatewayResponse: notFinished,
+    gatewayResponse: NOT_COMPLETED,
     createdAt: clock.now(),
   });
 
@@ -107,12 +107,12 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         if (transaction.status === 'reversed') throw new ProviderRefusal(400, 'transaction_reversed', 'Transaction has been fully reversed');
         if (transaction.status !== 'success') throw new ProviderRefusal(400, 'transaction_not_paid', 'Transaction was not successful');
         if (transaction.pendingRefund > 0) throw new ProviderRefusal(400, 'refund_pending', 'A refund of this transaction is already being processed');
-        const left = transaction.amount - transaction.refundedAmount;
-        const given = amount ?? left;
-        if (given > left) throw new ProviderRefusal(400, 'refund_too_large', 'Refund amount cannot be more than what is left of the transaction');
-        const asked = await changeTransaction(tx, transaction, { pendingRefund: given });
-        if (outcome !== 'hold') await decideRefund(tx, webhooks, asked, outcome === 'process');
-        return refundOnWire(asked, given, 'pending');
+        const remaining = transaction.amount - transaction.refundedAmount;
+        const refundAmount = amount ?? remaining;
+        if (refundAmount > remaining) throw new ProviderRefusal(400, 'refund_too_large', 'Refund amount cannot be more than what is left of the transaction');
+        const updated = await changeTransaction(tx, transaction, { pendingRefund: refundAmount });
+        if (outcome !== 'hold') await decideRefund(tx, webhooks, updated, outcome === 'process');
+        return refundOnWire(updated, refundAmount, 'pending');
       }),
 
     /** A dispute by its id. */
@@ -129,7 +129,7 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
       database.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, reference);
         const { email, requestedAmount: amount, currency, status } = transaction;
-        return { reference, email, amount, currency, status, back: wayBack(transaction), cancel: wayOut(transaction) };
+        return { reference, email, amount, currency, status, back: returnUrl(transaction), cancel: cancelUrl(transaction) };
       }),
 
     /** Handles a request of the card page. A charge that failed or was abandoned can be tried again, as at the provider. */
@@ -138,11 +138,11 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         const transaction = await lockTransaction(tx, reference);
         if (transaction.status === 'success' || transaction.status === 'reversed') throw new ProviderRefusal(400, 'already_paid', 'This has been paid already.');
         if (request.action === 'abandon') {
-          const left = await changeTransaction(tx, transaction, { status: 'abandoned', gatewayResponse: notFinished, authorizationCode: null });
-          return { reference, status: left.status, message: left.gatewayResponse, redirect: wayOut(left) };
+          const abandoned = await changeTransaction(tx, transaction, { status: 'abandoned', gatewayResponse: NOT_COMPLETED, authorizationCode: null });
+          return { reference, status: abandoned.status, message: abandoned.gatewayResponse, redirect: cancelUrl(abandoned) };
         }
         const { status, gatewayResponse } = request.action === 'pay' ? await payWithCard(tx, transaction, request) : await answerChallenge(tx, transaction, request.action === 'approve');
-        return { reference, status, message: gatewayResponse, redirect: status === 'ongoing' ? null : wayBack(transaction) };
+        return { reference, status, message: gatewayResponse, redirect: status === 'ongoing' ? null : returnUrl(transaction) };
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { ProviderRefusal } from './refusal.ts';
 import { readSwitches } from './switches.ts';
 
-const broken = () => new ProviderRefusal(502, 'bad_gateway', 'The provider is away.');
+const broken = () => new ProviderRefusal(502, 'bad_gateway', 'The provider is unavailable.');
 
 /** Makes a scope's routes fail as the switch says: before doing anything, after doing it, or by never answering. */
 export function applyFault(scope: FastifyInstance, database: Database): void {

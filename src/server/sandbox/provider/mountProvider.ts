@@ -25,7 +25,7 @@ function read<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {
 }
 
 /** Answers errors in the provider's format instead of this server's. */
-function sayNo(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ProviderRefusal) return void reply.code(error.status).send(error.body);
   const { status, body } = asApiError(error);
   if (status >= 500) return handleError(error, request, reply);
@@ -64,7 +64,7 @@ export async function mountProvider(app: FastifyInstance, { config, database, cl
   });
   await app.register(
     async (scope) => {
-      scope.setErrorHandler(sayNo);
+      scope.setErrorHandler(answerRefusal);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       await scope.register(async (merchant) => {
         applyFault(merchant, database);

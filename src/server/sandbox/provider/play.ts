@@ -35,45 +35,45 @@ export function playProvider({ database, clock, webhooks }: { database: Database
 const plays: Record<ProviderPlay, (tx: Tx, playing: Playing) => Promise<Transaction>> = {
   async succeed(tx, { transaction, webhooks, now }) {
     const card = await cardOf(tx, transaction);
-    if (!card || isDecided(transaction)) return refuse('Only what is being confirmed can be finished.');
+    if (!card || isDecided(transaction)) return refuse('Only a payment that is being confirmed can be completed.');
     return charge(tx, webhooks, transaction, { card, outcome: 'success', switches: { ...(await readSwitches(tx)), charge: 'byCard' }, now });
   },
   async fail(tx, { transaction }) {
-    if (isDecided(transaction)) return refuse('Only what is being confirmed can be finished.');
+    if (isDecided(transaction)) return refuse('Only a payment that is being confirmed can be completed.');
     return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: 'Declined' });
   },
   /** No webhook reports it. */
   async reverse(tx, { transaction }) {
-    if (transaction.status !== 'success') return refuse('Only what was charged can be taken back.');
+    if (transaction.status !== 'success') return refuse('Only a successful charge can be reversed.');
     return changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: transaction.amount });
   },
   processRefund: (tx, playing) => refund(tx, playing, true),
   failRefund: (tx, playing) => refund(tx, playing, false),
   async dispute(tx, playing) {
     const { transaction: { status, amount, reference }, now } = playing;
-    if (status !== 'success') return refuse('Only what was charged can be disputed.');
+    if (status !== 'success') return refuse('Only a successful charge can be disputed.');
     const dispute = await addDispute(tx, { reference, status: 'awaiting-merchant-feedback', refundAmount: amount, createdAt: now, dueAt: later(now, ANSWERED_WITHIN) });
-    return tell(tx, playing, 'charge.dispute.create', dispute);
+    return sendDisputeEvent(tx, playing, 'charge.dispute.create', dispute);
   },
-  remind: async (tx, playing) => tell(tx, playing, 'charge.dispute.remind', await opened(tx, playing)),
+  remind: async (tx, playing) => sendDisputeEvent(tx, playing, 'charge.dispute.remind', await requireOpenDispute(tx, playing)),
   async acceptDispute(tx, playing) {
-    const dispute = await decideDispute(tx, await opened(tx, playing), 'merchant-accepted', playing.now);
+    const dispute = await decideDispute(tx, await requireOpenDispute(tx, playing), 'merchant-accepted', playing.now);
     const { transaction } = playing;
     const reversed = await changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: transaction.amount });
-    return tell(tx, { ...playing, transaction: reversed }, 'charge.dispute.resolve', dispute);
+    return sendDisputeEvent(tx, { ...playing, transaction: reversed }, 'charge.dispute.resolve', dispute);
   },
-  declineDispute: async (tx, playing) => tell(tx, playing, 'charge.dispute.resolve', await decideDispute(tx, await opened(tx, playing), 'declined', playing.now)),
+  declineDispute: async (tx, playing) => sendDisputeEvent(tx, playing, 'charge.dispute.resolve', await decideDispute(tx, await requireOpenDispute(tx, playing), 'declined', playing.now)),
 };
 
 const isDecided = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed' || status === 'failed';
-const opened = async (tx: Tx, { transaction }: Playing): Promise<Dispute> => (await openDispute(tx, transaction.reference)) ?? refuse('Nobody disputes this.');
+const requireOpenDispute = async (tx: Tx, { transaction }: Playing): Promise<Dispute> => (await openDispute(tx, transaction.reference)) ?? refuse('This payment isn’t disputed.');
 
 function refund(tx: Tx, { transaction, webhooks }: Playing, isDone: boolean): Promise<Transaction> {
-  if (transaction.pendingRefund === 0) return refuse('No refund waits.');
+  if (transaction.pendingRefund === 0) return refuse('There is no pending refund.');
   return decideRefund(tx, webhooks, transaction, isDone);
 }
 
-async function tell(tx: Tx, { transaction, webhooks }: Playing, event: string, dispute: Dispute): Promise<Transaction> {
+async function sendDisputeEvent(tx: Tx, { transaction, webhooks }: Playing, event: string, dispute: Dispute): Promise<Transaction> {
   await webhooks.send(tx, event, disputeOnWire(dispute, transaction, await cardOf(tx, transaction)));
   return transaction;
 }

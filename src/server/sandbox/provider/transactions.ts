@@ -25,16 +25,16 @@ export async function lockTransaction(tx: Tx, reference: string): Promise<Transa
 
 export async function changeTransaction(tx: Tx, { id }: Transaction, changes: Partial<typeof sandboxTransactions.$inferInsert>): Promise<Transaction> {
   const [changed] = await tx.update(sandboxTransactions).set(changes).where(eq(sandboxTransactions.id, id)).returning();
-  if (!changed) throw new Error('the transaction was locked and is gone');
+  if (!changed) throw new Error('the locked transaction no longer exists');
   return changed;
 }
 
 /** Stores a card under a new code each time, as the provider does. The signature shows that it is the same card. */
 export async function keepCard(tx: Tx, email: string, { signature, bin, last4, expMonth, expYear, brand }: ReadCard, now: Date): Promise<Authorization> {
   const code = `AUTH_${randomBytes(8).toString('hex')}`;
-  const [kept] = await tx.insert(sandboxAuthorizations).values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now }).returning();
-  if (!kept) throw new Error('the card was not kept');
-  return kept;
+  const [stored] = await tx.insert(sandboxAuthorizations).values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now }).returning();
+  if (!stored) throw new Error('the card was not stored');
+  return stored;
 }
 
 export async function findCard(tx: Tx, code: string): Promise<Authorization | null> {
@@ -76,6 +76,6 @@ export async function openDispute(tx: Tx, reference: string): Promise<Dispute | 
 
 export async function decideDispute(tx: Tx, { id }: Dispute, resolution: NonNullable<Dispute['resolution']>, now: Date): Promise<Dispute> {
   const [decided] = await tx.update(sandboxDisputes).set({ status: 'resolved', resolution, resolvedAt: now }).where(eq(sandboxDisputes.id, id)).returning();
-  if (!decided) throw new Error('the dispute is gone');
+  if (!decided) throw new Error('the dispute no longer exists');
   return decided;
 }

@@ -119,7 +119,7 @@ export type WrittenAttempt = Pick<AttemptRow, 'orgId' | 'id'> & Partial<AttemptR
  */
 export const decideAttempts = (tx: Tx, rows: readonly (WrittenAttempt & { written: string })[]): Promise<Set<string>> =>
   updateWhere(tx, paymentAttempts, rows, {
-    beside: { written: 'text' },
+    extra: { written: 'text' },
     holds: ({ written: asRead }) =>
       sql`t.status in (${sql.join(openStatuses.map((status) => sql`${status}`), sql`, `)}) and t.refund is null and (select ${written(subscriptions)} from ${subscriptions} where ${subscriptions.orgId} = t.org_id) = ${asRead}`,
   });

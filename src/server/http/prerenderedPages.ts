@@ -12,7 +12,7 @@ import { pagePolicy } from './securityHeaders.ts';
  * inline script are allowed by hash, they are compressed once, and browsers only revalidate them.
  */
 
-export interface WrittenPage {
+export interface PrerenderedPage {
   body: CompressedBody;
   etag: string;
   /** Computed once: a page's headers differ only by encoding. */
@@ -23,14 +23,14 @@ const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHas
 
 /** Removes networks without an address from lists and structured data, and also the list if none is left. */
 function withSocial(raw: string, social: Config['social']): string {
-  const given = Object.entries(social).filter(([, address]) => address !== null);
-  const sameAs = given.length === 0 ? '' : `,"sameAs":${JSON.stringify(given.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
+  const configured = Object.entries(social).filter(([, address]) => address !== null);
+  const sameAs = configured.length === 0 ? '' : `,"sameAs":${JSON.stringify(configured.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
   const html = raw.replaceAll(/,"sameAs":\[[^\]]*\]/g, () => sameAs);
   const list = /<ul data-social="true".*?<\/ul>/gs;
-  if (given.length === 0) return html.replaceAll(list, '');
+  if (configured.length === 0) return html.replaceAll(list, '');
   return html.replaceAll(list, (row) =>
     row.replaceAll(/<li data-social="(\w+)">.*?<\/li>/gs, (item, network: string) => {
-      const address = given.find(([name]) => name === network)?.[1];
+      const address = configured.find(([name]) => name === network)?.[1];
       return address ? item.replace(`${ORIGIN}/social/${network}`, () => address) : '';
     }),
   );
@@ -38,7 +38,7 @@ function withSocial(raw: string, social: Config['social']): string {
 
 const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`))];
 
-function written(text: string, type: string, headers: Readonly<Record<string, string>>): WrittenPage {
+function createPage(text: string, type: string, headers: Readonly<Record<string, string>>): PrerenderedPage {
   const etag = `"${hashOf('sha1', text)}"`;
   const unchanged = { ...headers, etag, vary: 'accept-encoding' };
   const plain = { ...unchanged, 'content-type': `${type}; charset=utf-8` };
@@ -46,15 +46,15 @@ function written(text: string, type: string, headers: Readonly<Record<string, st
 }
 
 /** A machine-readable text such as a feed, ready to be sent and cacheable for an hour. */
-export const writtenText = (text: string, type: string): WrittenPage => written(text, type, { 'cache-control': 'public, max-age=3600' });
+export const cacheableText = (text: string, type: string): PrerenderedPage => createPage(text, type, { 'cache-control': 'public, max-age=3600' });
 
 /** A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. */
-export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
+export function prerenderedPage(raw: string, config: Config, settings: string): PrerenderedPage {
   const html = fillContactDetails(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Allows exactly these inline styles by their hashes.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
-  return written(html, 'text/html', { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache' });
+  return createPage(html, 'text/html', { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache' });
 }
 
 /** The built pages by path. */
@@ -72,11 +72,11 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
 }
 
 /** Sends a prerendered page, or 304 if the browser's copy is current. Returns synchronously if it can. */
-export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: WrittenPage): FastifyReply | Promise<FastifyReply> {
-  const known = request.headers['if-none-match'];
-  if (reply.statusCode === 200 && known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: PrerenderedPage): FastifyReply | Promise<FastifyReply> {
+  const knownEtags = request.headers['if-none-match'];
+  if (reply.statusCode === 200 && knownEtags?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headers[encoding ?? 'plain']);
   const encoded = encoding === null ? body.plain : body.as(encoding);
-  return encoded instanceof Promise ? encoded.then((made) => reply.send(made)) : reply.send(encoded);
+  return encoded instanceof Promise ? encoded.then((buffer) => reply.send(buffer)) : reply.send(encoded);
 }

@@ -22,7 +22,7 @@ const questions: [Call, (email: string) => object][] = [
 
 let clients = 0;
 /** An address that hasn't made any calls yet, to keep rate limits out of the measurement. */
-const elsewhere = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+const newAddress = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
 /** Sends requests over one kept-open connection and measures the milliseconds from the last byte of the request to the last byte of the response. */
 function caller(url: string) {
@@ -30,7 +30,7 @@ function caller(url: string) {
   const send = ({ method, path }: { method: string; path: string }, body?: object) =>
     new Promise<{ ms: number; status: number; text: string }>((resolve, reject) => {
       const payload = body === undefined ? '' : JSON.stringify(body);
-      const headers = { 'x-forwarded-for': elsewhere(), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }) };
+      const headers = { 'x-forwarded-for': newAddress(), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }) };
       const began = performance.now();
       request(`${url}${path}`, { agent, method, headers }, (response) => {
         let text = '';
@@ -79,7 +79,7 @@ const shuffled = <T>(list: readonly T[]): T[] => {
 
 const BINS = 8;
 /** Learns from half of each class which class each range of times belongs to, and returns how much of the other half it gets right. */
-function learned(one: readonly number[], other: readonly number[]): number {
+function trainedAccuracy(one: readonly number[], other: readonly number[]): number {
   const halves = [one, other].map((times) => {
     const mixed = shuffled(times);
     return [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)] as const;
@@ -96,19 +96,19 @@ function learned(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Mean accuracy over many ways to split the samples in half. */
-const accuracy = (one: readonly number[], other: readonly number[]): number => Array.from({ length: 50 }, () => learned(one, other)).reduce((sum, each) => sum + each, 0) / 50;
+const accuracy = (one: readonly number[], other: readonly number[]): number => Array.from({ length: 50 }, () => trainedAccuracy(one, other)).reduce((sum, each) => sum + each, 0) / 50;
 
 /**
  * Sends each call for `count` addresses of each kind, and prints how often a classifier trained on half of the times is right about
  * the other half: 50 % is a coin toss. Kinds alternate in a fixed order, so work left over from one request could also show in the
  * time of the next. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
  */
-export async function benchAlike(databaseUrl: string | null, count: number): Promise<void> {
+export async function benchResponseTimes(databaseUrl: string | null, count: number): Promise<void> {
   const server = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1', SANDBOX: 'on', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });
   const { send, close } = caller(server.url);
   try {
     const made = await people(send, count);
-    console.info(`\nWhat the time of an answer tells, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples a kind, right guesses about the unseen half`);
+    console.info(`\nWhat response times reveal, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples of each kind, correct guesses about the other half`);
     for (const [call, bodyOf] of questions) {
       const times: Record<Kind, number[]> = { account: [], waiting: [], unknown: [] };
       for (let n = 0; n < count; n += 1) {
