@@ -104,12 +104,12 @@ describe.skipIf(!hasGit)('the ledgers of a revision', () => {
     git('commit', '--quiet', '-m', 'A parcel');
     writeFileSync(join(root, 'machines/parcel/parcel.transitions.txt'), ledgerOf(machine));
     expect(ledgersAt('HEAD', root)).toEqual(new Map([['parcel', older]]));
-    expect(() => ledgersAt('nowhere', root)).toThrow('There is no revision nowhere here.');
-    expect(() => ledgersAt('--all', root)).toThrow('There is no revision --all here.');
+    expect(() => ledgersAt('nowhere', root)).toThrow('There is no revision nowhere.');
+    expect(() => ledgersAt('--all', root)).toThrow('There is no revision --all.');
   });
 
   test('are missed where there is no repository', () => {
-    expect(() => ledgersAt('HEAD', root)).toThrow('This is no git repository');
+    expect(() => ledgersAt('HEAD', root)).toThrow('This is not a git repository');
   });
 
   test('are missed where there is no git', () => {

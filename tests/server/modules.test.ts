@@ -71,7 +71,7 @@ it('creates a module without registering anything', () => {
 
 it('refuses two modules that claim the same kind of work', () => {
   const twice = [{ jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] }, { jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] }];
-  expect(() => register(server.platform, twice)).toThrow('two modules have the job same');
+  expect(() => register(server.platform, twice)).toThrow('two modules register the job same');
   const letters = { mails: { letters: { same: () => Promise.reject(new Error('never written')) } } };
-  expect(() => register(server.platform, [letters, letters])).toThrow('two modules have the letter same');
+  expect(() => register(server.platform, [letters, letters])).toThrow('two modules register the letter same');
 });

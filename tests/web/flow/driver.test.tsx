@@ -64,11 +64,11 @@ describe('the driver', () => {
 
   test('asks how a person brings an event about', async () => {
     const { sent: _, ...events } = views().events;
-    await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(/Nothing says how a person brings about "sent"/);
+    await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(/The views don't say how a person triggers "sent"/);
   });
 
   test('asks what a state looks like', async () => {
     const { Address: _, ...states } = views().states;
-    await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(/Nothing says what "writing" \(view "Address"\) looks like/);
+    await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(/The views don't say what "writing" \(view "Address"\) looks like/);
   });
 });
