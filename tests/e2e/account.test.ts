@@ -8,7 +8,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a logo is uploaded, shown in the header, and removed', async ({ page, backstage, refusals }) => {
+test('a logo is uploaded, shown in the header and removed', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/profile');
@@ -31,7 +31,7 @@ test('a logo is uploaded, shown in the header, and removed', async ({ page, back
   await expect(inHeader).toHaveCount(0);
 });
 
-test('a sign-in email is changed on the account page, and whoever had the old one takes it back', async ({ page, backstage, refusals }) => {
+test('a sign-in email is changed on the account page, and the owner of the old one restores it', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   const email = `new.${admin.email}`;
   await backstage.signInBrowser(admin.token);

@@ -11,7 +11,7 @@ const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramolog
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 const everything = process.env['FULL'] !== undefined;
 
-test('the list names every page that exists', () => {
+test('the list names every existing page', () => {
   for (const page of pages as readonly SitePage[]) {
     const named = proofList.map(({ address }) => nameIn(page, pathOf(address)));
     for (const name of page.only ?? []) expect(named, page.pattern).toContain(name);
@@ -190,7 +190,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       }
     });
 
-    await test.step('what no page answers is not found, and the error page leads home', async () => {
+    await test.step('an unknown address is not found, and the error page links home', async () => {
       if (who === 'visitor') for (const address of nowhere) await expectStatus(request, address, 404);
       const [first = ''] = nowhere;
       refusals.expect(404, first);

@@ -47,7 +47,7 @@ async function shift(page: Page): Promise<number> {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('somebody who is signed in is never taken for a visitor @both', async ({ page, backstage }) => {
+test('a signed-in person is never shown the visitor’s page @both', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
@@ -59,7 +59,7 @@ test('somebody who is signed in is never taken for a visitor @both', async ({ pa
   expect(await shift(page)).toBe(0);
 });
 
-test('an announcement bar that was closed stays away', async ({ page }) => {
+test('a closed announcement bar stays closed', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -70,7 +70,7 @@ test('an announcement bar that was closed stays away', async ({ page }) => {
   expect(await shift(page)).toBe(0);
 });
 
-test('announcements that have all ended since the page was written take no room', async ({ page }) => {
+test('announcements that have ended since the page was built take up no space', async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 1000 * 86_400_000;
@@ -87,7 +87,7 @@ for (const { opened, call, shown } of [
   { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
   { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Subscribe' },
 ]) {
-  test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {
+  test(`nothing below ${opened}, which redirects, moves when its content loads`, async ({ page, backstage }) => {
     await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
     await watchShifts(page);
     const release = await holdRequests(page, call);

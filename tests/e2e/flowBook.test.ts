@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { waitForApp } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('the flow book: a payment is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
+test('a payment in the flow book is driven to paid by keyboard, shared and inspected', { tag: '@both' }, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/flows');
   await waitForApp(page);

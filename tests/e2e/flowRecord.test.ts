@@ -8,7 +8,7 @@ const admin = 'bola@adeolatextiles.ng';
 /** Everything that this tab keeps of the flows, and what the console gives. */
 const record = () => JSON.stringify([Object.entries(sessionStorage), window.humanar?.flows() ?? null]);
 
-test('a sign-in is recorded, across a reload, without the password, the email or the token; the error page offers the record', async ({ page, context, refusals }) => {
+test('a sign-in is recorded across a reload without password, email or token, and the error page offers the recording', async ({ page, context, refusals }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sign-in');
   await signIn(page, admin);
@@ -41,7 +41,7 @@ test('a sign-in is recorded, across a reload, without the password, the email or
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('humanar-flow-handed-over') ?? 'null') as unknown)).toEqual(signingIn);
 });
 
-test('where the flow book is off nothing of the recorder is loaded, and nothing is kept', async ({ page }) => {
+test('with the flow book off no recorder is loaded and nothing is stored', async ({ page }) => {
   // A database of its own is made first.
   test.slow();
   const server = await spawnServer({ env: { FLOWS: 'off' } });

@@ -248,7 +248,7 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
   });
 }
 
-test('a press that begins before and ends after the application has come is heard', async ({ page }) => {
+test('a press that spans the application’s start is handled', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   await page.locator('form button[aria-haspopup=listbox]').first().hover();
   await page.mouse.down();
@@ -258,7 +258,7 @@ test('a press that begins before and ends after the application has come is hear
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
-test('what is typed into a part before it comes stays, and so does the cursor', async ({ page }) => {
+test('text typed into a part before it loads is kept, and so is focus', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/WriteForm-*.js');
   await page.goto('/contact-us');
   await waitForApp(page);
@@ -271,7 +271,7 @@ test('what is typed into a part before it comes stays, and so does the cursor', 
   await expect(name).toHaveValue('Dr Ngozi');
 });
 
-test('what is typed before is sent with what is typed after, and the cursor stays where it was', async ({ page }) => {
+test('text typed before and after loading is submitted together, and focus stays', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   const name = page.getByLabel('Your name').first();
   await name.pressSequentially('Ngozi');

@@ -43,7 +43,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(heading(page, 'How would you like to start?')).toBeVisible();
 }
 
-test('an order survives the sign-up: the mail’s link on a phone, a sign-in the day after, and ends after a week', async ({ page, browser, baseURL, backstage }) => {
+test('an order survives the sign-up through the mailed link on a phone and a sign-in the next day, and expires after a week', async ({ page, browser, baseURL, backstage }) => {
   test.slow();
   const person = stranger();
   await order(page);
@@ -53,7 +53,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   await expect(summary).toContainText(/₦[\d,]+\.\d{2} with VAT/);
   await expectSoundPage(page);
 
-  await test.step('it can be changed, and what was typed is still there on the way back', async () => {
+  await test.step('it can be changed, and typed text is still there afterwards', async () => {
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Work email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('lagos@1234');
@@ -102,7 +102,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   });
 });
 
-test('an order survives the sign-up by the typed code, and can be discarded', async ({ page, backstage }) => {
+test('an order survives the sign-up with the typed code and can be discarded', async ({ page, backstage }) => {
   const person = stranger();
   await order(page);
   await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
@@ -121,7 +121,7 @@ test('an order survives the sign-up by the typed code, and can be discarded', as
   expect(await backstage.done(getKeptOrder, {}, token)).toEqual({ order: null, isNext: false });
 });
 
-test('signing in with an account leads to the order, from the order page and from the sign-up', async ({ page, backstage }) => {
+test('signing in leads to the order, from the order page and from sign-up', async ({ page, backstage }) => {
   const { email, password } = await backstage.founder();
   await order(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -138,7 +138,7 @@ test('signing in with an account leads to the order, from the order page and fro
   await expect(page).toHaveURL(path);
 });
 
-test('a second factor and a member’s sign-in take the order along', async ({ page, backstage }) => {
+test('a second-factor sign-in and a member’s sign-in keep the order', async ({ page, backstage }) => {
   const email = 'terlumun@benueagro.ng';
   await order(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

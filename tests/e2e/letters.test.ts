@@ -63,7 +63,7 @@ const compare = (page: Page, all: string[], fonts: readonly [string, string]): P
 const HINTS = 0.1;
 
 for (const weight of [400, 600] as const satisfies Weight[]) {
-  test(`letters of Nigerian names look as in the whole font, at weight ${weight}`, async ({ page }) => {
+  test(`letters of Nigerian names look as in the full font at weight ${weight}`, async ({ page }) => {
     await page.route('**/whole/*.ttf', async (route) => {
       const family = decodeURIComponent(route.request().url().replace(/^.*\/|\.ttf$/g, '')) as Family;
       await route.fulfill({ body: await readFile(resolve(`@expo-google-fonts/${whole[family][weight]}.ttf`)), contentType: 'font/ttf' });

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const { lives, open } = plannedLives();
 
-test('every transition is in a life, or excused by name', () => {
+test('every transition is in a life or excused by name', () => {
   expect(open.filter((one) => !(one in excusedTransitions)), 'in no life').toEqual([]);
   expect(Object.keys(excusedTransitions).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
 });

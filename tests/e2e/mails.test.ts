@@ -55,7 +55,7 @@ const modes = {
 } as const;
 
 for (const [mode, { colorScheme, after, ground }] of Object.entries(modes)) {
-  test(`every mail can be read on a phone, ${mode}`, async ({ page }) => {
+  test(`every mail is readable on a phone, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setContent(together());
     if (after !== null) await turn(page, after);

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 /* Pages on paper, and with the system's own colours. */
 
-test('on paper there is the text alone, black, with the addresses of its links', async ({ page }) => {
+test('in print there is only black text, with link addresses', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/blog/reading-a-nigerian-payslip');
   for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]']) await expect(page.locator(chrome).first()).toBeHidden();
@@ -13,7 +13,7 @@ test('on paper there is the text alone, black, with the addresses of its links',
   expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
 });
 
-test('on paper each question has its answer and what is on cloth is black, also without a script', async ({ browser, server }) => {
+test('in print each question has its answer, and text on coloured cloth is black, also without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const opened = await context.newPage();
   await opened.goto(`${server.url}/faq`);
@@ -36,14 +36,14 @@ test('on paper each question has its answer and what is on cloth is black, also 
   await context.close();
 });
 
-test('where the system’s colours are forced, a leave still stands out from its line', async ({ page }) => {
+test('in forced colours, leave days stand out from their row', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/apps/benefits-administration');
   const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
 });
 
-test('where the system’s colours are forced, what is chosen is framed, the rest is not, and the cursor has its own ring', async ({ page }) => {
+test('in forced colours, only the selected option is framed, and focus has a ring of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   /** Of the elements, the words of those that are framed. */
   const framed = (elements: Locator) =>
@@ -78,7 +78,7 @@ test('where the system’s colours are forced, what is chosen is framed, the res
 });
 
 for (const width of [320, 360]) {
-  test(`at ${width} px no word of a heading is cut`, async ({ page }) => {
+  test(`at ${width} px no word in a heading is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const [address, heading] of [['/pricing/plan', 'Complete'], ['/flows', 'checkout']] as const) {
       await page.goto(address);

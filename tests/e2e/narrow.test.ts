@@ -54,7 +54,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
 }
 
 // Rules: pages.widths
-test('pages that were written ahead of time', async ({ browser, server, request }) => {
+test('prerendered pages have no broken words or buttons on a phone', async ({ browser, server, request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
   // As they were written, so that it is quick; what scripts add is on the pages below.
@@ -69,7 +69,7 @@ test('pages that were written ahead of time', async ({ browser, server, request 
   expect(broken).toEqual([]);
 });
 
-test('what is looked for is found', async ({ browser, server }) => {
+test('the check finds a broken word and a broken button', async ({ browser, server }) => {
   const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contact-us');
@@ -87,7 +87,7 @@ test('what is looked for is found', async ({ browser, server }) => {
 const orders = '?plan=complete&type=annual&users=2000';
 
 // Rules: pages.widths
-test.describe('pages that are made in the browser', () => {
+test.describe('pages rendered in the browser', () => {
   test.use(phone);
 
   const judge = async (page: Page, paths: readonly string[]) => {
@@ -101,7 +101,7 @@ test.describe('pages that are made in the browser', () => {
     expect(broken).toEqual([]);
   };
 
-  test('as a visitor sees them', async ({ page }) => {
+  test('are unbroken for a visitor', async ({ page }) => {
     await judge(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
     await page.goto('/contact-us#demo');
     await page.getByRole('radiogroup', { name: /^Time/ }).getByText(/^\d\d:\d\d$/).first().click();
@@ -118,7 +118,7 @@ test.describe('pages that are made in the browser', () => {
     ['adaeze@kuramologistics.ng', [...ofState, '/select-product', `/subscriptions/create${orders}`]],
     ['bola@adeolatextiles.ng', ofState],
   ] as const) {
-    test(`as ${email} sees them`, async ({ page, backstage }) => {
+    test(`are unbroken for ${email}`, async ({ page, backstage }) => {
       await backstage.signInBrowser(await backstage.tokenOf(email));
       await judge(page, paths);
     });

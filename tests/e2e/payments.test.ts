@@ -10,7 +10,7 @@ for (const [name, webhook] of [
   ['never', 'drop'],
   ['after the page has looked', 'delay'],
 ] as const) {
-  test(`the webhook comes ${name}: one term, one receipt`, async ({ page, backstage }) => {
+  test(`the webhook arrives ${name}: one term, one receipt`, async ({ page, backstage }) => {
     const person = await backstage.founder();
     await backstage.setProvider({ webhook });
     await backstage.signInBrowser(person.token);
@@ -30,7 +30,7 @@ for (const [name, webhook] of [
 }
 
 // Rules: payment.verified, payment.doubt
-test('while the provider does not answer the payment is still being checked, and an address proves nothing', async ({ page, backstage }) => {
+test('while the provider is down the payment is being checked, and an address proves nothing', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   const { reference } = await backstage.begin(person);
@@ -55,7 +55,7 @@ test('while the provider does not answer the payment is still being checked, and
   await expect(heading(page, 'Paid')).toBeVisible();
 });
 
-test('somebody else’s payment, or one of nobody, is not shown', async ({ page, backstage, refusals }) => {
+test('another person’s payment, or an unknown one, isn’t shown', async ({ page, backstage, refusals }) => {
   const other = await backstage.founder();
   const { reference } = await backstage.begin(other);
   await backstage.signInBrowser((await backstage.founder()).token);

@@ -11,7 +11,7 @@ import { waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('the mail box shows what was sent: its code to copy, its link to follow, its look', async ({ page, context, backstage }) => {
+test('the mailbox shows sent mail with a code to copy, a link to follow and its design', async ({ page, context, backstage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await backstage.founder();
   await page.goto('/sandbox');
@@ -67,7 +67,7 @@ test('every demo account signs in with one click, whoever was signed in before',
   await expectSoundPage(page);
 });
 
-test('the clock goes forward, what follows from it is seen at once, and it goes back', async ({ page, backstage }) => {
+test('the clock moves forward with immediately visible effects, and back', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);
@@ -90,7 +90,7 @@ test('the clock goes forward, what follows from it is seen at once, and it goes 
   expect((await backstage.now()) - real).toBeLessThan(24 * 3600 * 1000);
 });
 
-test('with real keys set neither page nor calls of the sandbox exist', async ({ page, refusals }) => {
+test('with real keys the sandbox page and calls don’t exist', async ({ page, refusals }) => {
   const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
   test.skip(onPostgres === '', 'real keys need PostgreSQL');
   // It starts a server of its own.

@@ -36,7 +36,7 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   await expect(page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true })).toBeVisible();
 });
 
-test('a second trial is refused, in the server’s words', async ({ page, backstage, refusals }) => {
+test('a second trial is refused in the server’s words', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions');
@@ -68,7 +68,7 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
   await expectSoundPage(page);
 });
 
-test('a visitor is led through signing in back to the order page', async ({ page, backstage }) => {
+test('a visitor returns to the order page after signing in', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await page.goto('/pricing/order?ref=DEMOADEOLA');
   await expect(page.getByRole('heading', { name: 'Create an account first' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a visitor is led through signing in back to the order page', async ({ page
   await expectSoundPage(page);
 });
 
-test('fifteen days on the trial has expired, and says so everywhere', async ({ page, backstage }) => {
+test('after fifteen days the trial has expired and every page says so', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);

@@ -72,7 +72,7 @@ test('a page whose account is still loading shows the one that signs in in the o
 });
 
 for (const [what, addresses] of [['account', '**/hr/auth/refresh_linchpin'], ['subscription', '**/hr/subscriptions*'], ['automatic renewal', '**/hr/subscriptions/preference']] as const) {
-  test(`what was asked of one account’s ${what} is not shown for the one that has signed in since`, async ({ page, context, backstage }) => {
+  test(`the previous person’s ${what} isn’t shown to the one who has signed in since`, async ({ page, context, backstage }) => {
     const people = await administrators(backstage);
     await backstage.signInBrowser(people.yetunde.token);
     const other = await context.newPage();
@@ -106,7 +106,7 @@ test('a page that refreshes its account switches to the one that signs in in the
   await expectTamunos(page, backstage, people);
 });
 
-test('a page that was asleep while another account signed in changes neither, and shows that one', async ({ page, context, backstage }) => {
+test('a page that slept while another account signed in changes neither, and shows that one', async ({ page, context, backstage }) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   await page.addInitScript(() => {
@@ -126,7 +126,7 @@ test('a page that was asleep while another account signed in changes neither, an
   await expectTamunos(page, backstage, people);
 });
 
-test('a login that is refused late ends no other one', async ({ page, context, backstage, refusals }) => {
+test('a late rejection of one login ends no other', async ({ page, context, backstage, refusals }) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   await page.goto(manage);
@@ -150,7 +150,7 @@ test('a login that is refused late ends no other one', async ({ page, context, b
   expect(await storedToken(page)).toBe(people.tamuno.token);
 });
 
-test('a page that was about to refresh is signed out with the other tab', async ({ page, context, backstage }) => {
+test('a page about to refresh is signed out with the other tab', async ({ page, context, backstage }) => {
   const { yetunde } = await administrators(backstage);
   await backstage.signInBrowser(yetunde.token);
   const other = await context.newPage();
@@ -169,7 +169,7 @@ test('a page that was about to refresh is signed out with the other tab', async 
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
 });
 
-test('signing out in another tab during a payment leaves the payment to whoever made it, and charges once', async ({ page, context, backstage }) => {
+test('signing out in another tab during a payment leaves it to the person who made it, and charges once', async ({ page, context, backstage }) => {
   const { yetunde, tamuno } = await administrators(backstage);
   await backstage.signInBrowser(yetunde.token);
   const other = await context.newPage();
