@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/** A green square of 64 × 64, as PNG. */
+/** A green PNG of 64 × 64. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUAqlXok8zCAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYw+3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAEZszF2AAAAAElFTkSuQmCC',
   'base64',
@@ -24,7 +24,7 @@ test('a logo is uploaded, shown in the header and removed', async ({ page, backs
   await card.getByTestId('file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await expect(card.getByRole('button', { name: 'Replace the logo' })).toBeVisible();
   await expect(inHeader).toHaveAttribute('src', /^\/logos\/[0-9a-f-]{36}\.webp$/);
-  // It was loaded: the policy of the page lets it.
+  // The image loads, so the content security policy allows it.
   await expect.poll(() => inHeader.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectSoundPage(page);
   await card.getByRole('button', { name: 'Remove the logo' }).click();

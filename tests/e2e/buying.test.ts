@@ -6,13 +6,13 @@ import { heading, holdAnswers, payWith, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/** Ten people on Core, by the month, bought for the first time: 10 × 1,200 less 10 %, with 7.5 % VAT. */
+/** Ten users on Core, monthly, first purchase: 10 × 1,200 less 10%, plus 7.5% VAT. */
 const TEN_ON_CORE = '₦11,610.00';
 
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
 const pay = (page: Page, sum = TEN_ON_CORE) => page.getByRole('main').getByRole('button', { name: `Pay ${sum}`, exact: true });
 
-/** From the order page to the checkout, signed in. */
+/** Goes from the order page to checkout, signed in. */
 async function orderTenOnCore(page: Page): Promise<void> {
   await page.goto('/pricing/order?plan=core');
   await users(page).fill('10');
@@ -120,7 +120,7 @@ test('a declined card, insufficient funds, then a valid card: charged once', asy
 test('a price that has changed is shown with the old one and confirmed again', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
-  // What the page was told is not what the server reckons by the time it is paid, as when a new price book came into force.
+  // The page is told another price than the server will calculate at payment, as when a new price book takes effect.
   await page.route('**/hr/subscriptions/generate-quote', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { quote: { paymentDue: number } };
@@ -150,7 +150,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
     refusals.expect(0, '/hr/');
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
-    // A browser that takes the connection for back tries once more, and then nobody knows.
+    // A browser that believes it is online tries once more, and then the result is unknown.
     await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
     await expectSoundPage(page);
     await context.setOffline(false);
@@ -182,7 +182,7 @@ test('a session that ends midway keeps the order for the next sign-in', async ({
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
-  // What the page still asks for would learn of the end before anybody presses.
+  // Otherwise a pending request would notice the end of the session before the button is pressed.
   await waitForRest(page);
   const other = await backstage.tokenOf(person);
   const { sessions } = await backstage.done(listSessions, {}, other);
@@ -196,7 +196,7 @@ test('a session that ends midway keeps the order for the next sign-in', async ({
 });
 
 const DAY = 86_400;
-/** Core for ten people again, a month at a time: no first purchase any more. */
+/** Core for ten users again, monthly, without the first-purchase discount. */
 const TEN_AGAIN = '₦12,900.00';
 
 test('an ended subscription is paid for again in three presses, with the button in the same place', async ({ page, backstage }) => {
@@ -223,7 +223,7 @@ test('an ended subscription is paid for again in three presses, with the button 
   await main.click();
   await expect(page.getByRole('main')).toContainText('Core, 10 users, one month');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The card of the first purchase is on file.
+  // The card of the first purchase is saved.
   await pay(page, TEN_AGAIN).click();
   await expect(heading(page, 'Paid')).toBeVisible();
 });
@@ -243,7 +243,7 @@ test('the former step addresses open the page at their part, with the earlier ch
       await page.evaluate(() => sessionStorage.clear()).catch(() => {});
       await page.goto(`/subscriptions/${step}${chosen}`);
       await expect(part, step).toBeFocused();
-      // What is seen of a radio button and a checkbox is their label.
+      // Only the label of a radio button or checkbox is visible.
       await expect(step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part, step).toBeInViewport();
       await expect(page).toHaveURL(new RegExp(`/subscriptions/create\\?${order.replaceAll('.', '\\.')}$`));
     }

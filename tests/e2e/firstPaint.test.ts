@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
-/* What stands in a written page is for a visitor who comes for the first time. Whoever is not sees nothing of that, from the first paint on. */
+/* Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on. */
 
 declare global {
   interface Window {
-    /** What has moved, and when. */
+    /** Layout shifts and their times. */
     shifts: { at: number; by: number }[];
-    /** What moved before is another matter. */
+    /** Earlier shifts are ignored. */
     shiftsFrom: number;
   }
 }
@@ -22,23 +22,23 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Resolves when what there is has been painted. */
+/** Resolves after the next paint. */
 const painted = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
+/** Opens the home page with inline scripts only, and returns a function that releases the others. */
 async function openBare(page: Page): Promise<() => void> {
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What a font moves that comes late is another matter: this machine may have none of those that stand in for ours as wide as they are.
+  // Shifts by late fonts aren't the subject, since this machine may lack fallback fonts of matching width.
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
   await page.evaluate(() => void (window.shiftsFrom = performance.now()));
   return release;
 }
 
-/** To three places: what is less is a word that a font moves by a pixel. */
+/** To three places: anything less is a word that a font moves by a pixel. */
 async function shift(page: Page): Promise<number> {
   await painted(page);
   const sum = await page.evaluate(() => window.shifts.filter(({ at }) => at >= window.shiftsFrom).reduce((all, { by }) => all + by, 0));

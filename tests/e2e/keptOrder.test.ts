@@ -6,19 +6,19 @@ import { heading, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* From an order to the account, each way: what is seen after, in this browser and on another device. */
+/* From an order to the account, each way, and what is shown afterwards in this browser and on another device. */
 
 const path = '/subscriptions/create?plan=core&type=annual&users=20';
 const words = 'Core, 20 users, one year';
 
-/** Twenty people on Core by the year, put together by a visitor. */
+/** A visitor's order of Core for twenty users, annually. */
 async function order(page: Page): Promise<void> {
   await page.goto('/pricing/order?plan=core&type=annual');
   await page.getByRole('textbox', { name: 'Users' }).fill('20');
   await expect(page.getByRole('button', { name: /^Create account to pay ₦/ })).toBeVisible();
 }
 
-/** Runs `visit` in a browser that knows nothing of the others. */
+/** Runs `visit` in a separate browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, visit: (page: Page) => Promise<void>): Promise<void> {
   const other: BrowserContext = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 360, height: 740 } });
   const page = await other.newPage();
@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(words);
   await page.getByLabel('Organisation name').fill(`${organisation} Ltd`);
-  // Made of the name, and checked like one that is typed.
+  // Suggested from the name, and checked like a typed one.
   await expect(page.getByLabel('Alias')).toHaveValue(alias);
   await expect(page.getByText(`${alias} is free.`)).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).fill('Lag');
@@ -148,7 +148,7 @@ test('a second-factor sign-in and a member’s sign-in keep the order', async ({
   const { code } = await backstage.mailTo(email, before);
   await page.getByLabel('Six-digit code').fill(code ?? '');
   await expect(page).toHaveURL(path);
-  // Other journeys sign in as this person too.
+  // Other journeys use this person too.
   await backstage.done(dropKeptOrder, {}, (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '');
   await page.getByLabel(/^Account of/).click();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -5,12 +5,12 @@ import { holdRequests, waitForApp } from './pageActions.ts';
 import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const header = (page: Page) => page.getByRole('banner');
-/** A menu by the word that opens it, and what it holds while it is open. */
+/** A menu by its button text, and its content while open. */
 const menuOf = (page: Page, name: string) => header(page).locator('summary').and(page.getByText(name, { exact: true }).or(page.getByLabel(name, { exact: true }))).first();
 const panel = (page: Page) => header(page).locator('[open] > [data-panel]');
 const isOpen = (menu: Locator) => menu.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
 
-/** Where the section's upper edge is on the screen once scrolling has come to rest, in px. */
+/** The top of the section on the screen in px, once scrolling has stopped. */
 async function expectSectionAt(page: Page, id: string, px: number): Promise<void> {
   await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(px);
 }
@@ -53,7 +53,7 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape r
   await expect(panel(page)).toBeHidden();
 });
 
-/** Follows a link of the Core HR menu. */
+/** Follows a link in the Core HR menu. */
 async function follow(page: Page, name: string): Promise<void> {
   await menuOf(page, 'Core HR').click();
   await panel(page).getByRole('link', { name, exact: true }).click();
@@ -68,14 +68,14 @@ test('section links stop 100 px below the top edge, immediately on the same page
   await expect(page.locator('#compliance')).toBeFocused();
 
   await page.goto('/pricing/order');
-  // Before that the browser itself follows the link.
+  // Until then the browser handles the link itself.
   await waitForApp(page);
   const pause = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let pressedAt = 0;
         addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), true);
-        // Reaching for the link may scroll the page that it is on.
+        // Focusing the link may scroll its page.
         addEventListener('scroll', ({ timeStamp }) => location.hash !== '' && scrollY > 0 && resolve(timeStamp - pressedAt));
       }),
   );
@@ -90,7 +90,7 @@ test('with reduced motion section links jump', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'See plans and prices' }).click();
-  // No frame in between: where it is after the click is where it stays.
+  // Jumps in the same frame, so the position after the click is final.
   await expectSectionAt(page, 'pricing', 100);
   await menuOf(page, 'Core HR').click();
   await expect(panel(page)).toBeVisible();
@@ -193,7 +193,7 @@ test('every indexed page has a title short enough for search results', async ({ 
   expect(long).toEqual([]);
 });
 
-/** Puts a script into the page as somebody's text would; resolves to the rule that the browser refuses it by. */
+/** Injects a script as user text would, and returns the directive that blocks it. */
 const addScript = (page: Page) =>
   page.evaluate(
     () =>
@@ -214,7 +214,7 @@ test('every page has its content security policy and keeps to it', async ({ brow
   for (const { pattern } of pages) {
     const policy = (await request.get(pattern)).headers()['content-security-policy'] ?? '';
     expect(policy, pattern).toContain("default-src 'none'");
-    // A page that was written ahead of time has hashes, any other a nonce of its own.
+    // A prerendered page has hashes, any other a nonce of its own.
     expect(policy, pattern).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?;/);
     expect(policy, pattern).toMatch(/style-src 'self' '(?:nonce-[\w+/=]{24}|sha256-[\w+/=]{44})'/);
     expect(policy, pattern).toContain("frame-ancestors 'none'");
@@ -225,7 +225,7 @@ test('every page has its content security policy and keeps to it', async ({ brow
   const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)/.exec((await request.get('/sign-in')).headers()['content-security-policy'] ?? '')?.[1]));
   expect(nonces[0]).not.toBe(nonces[1]);
 
-  // A violation is an error on the console, which fails every journey. In a window of its own: the browser does hold the page to its policy.
+  // A violation is a console error and fails every journey. A separate window proves that the browser enforces the policy.
   const apart = await browser.newContext();
   const probed = await apart.newPage();
   const release = await holdRequests(probed, '**/assets/*.js');

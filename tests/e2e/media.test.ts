@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './journey.ts';
 
-/* Pages on paper, and with the system's own colours. */
+/* Pages in print and in forced colours. */
 
 test('in print there is only black text, with link addresses', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -28,7 +28,7 @@ test('in print each question has its answer, and text on coloured cloth is black
   for (const act of await opened.getByText('Talk to sales', { exact: true }).all()) await expect(act).toBeHidden();
   await expect(opened.getByText('No. You pay from your own bank', { exact: false })).toBeVisible();
 
-  // A name that is read stays in one piece, without a ground of its own.
+  // Inline code stays on one line without a background.
   await opened.goto(`${server.url}/privacy_files/platform`);
   const name = opened.getByText('humanar.trialExpiryDate', { exact: true });
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -45,7 +45,7 @@ test('in forced colours, leave days stand out from their row', async ({ page }) 
 
 test('in forced colours, only the selected option is framed, and focus has a ring of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  /** Of the elements, the words of those that are framed. */
+  /** The text of the framed elements. */
   const framed = (elements: Locator) =>
     elements.evaluateAll((all) => all.filter((element) => getComputedStyle(element).outline.includes('solid 3px')).map((element) => element.textContent));
   await page.goto('/blogs');
@@ -56,7 +56,7 @@ test('in forced colours, only the selected option is framed, and focus has a rin
   await page.goto('/flows/checkout');
   await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
   await expect.poll(() => framed(page.getByRole('tab'))).toEqual(['Drive']);
-  // Where tests have run before, its coverage stands beside the name.
+  // After a test run the name is followed by its coverage.
   await expect.poll(() => framed(page.getByRole('navigation').getByRole('link'))).toEqual([expect.stringMatching(/^checkout/)]);
   const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
   expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));

@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
-/* What happens to a read, a form and a payment without a connection, and when a request arrives but its answer doesn't. */
+/* What happens to a read, a form and a payment without a connection, and when a request arrives but its response doesn't. */
 
 const offline = 'You’re offline. Nothing was sent.';
 const inDoubt = 'We’ll check whether we received this.';
 
-/** The server gets the next call there, and its answer is lost: here it is. */
+/** Lets the next call reach the server and drops its response, which it returns. */
 async function loseAnswer(page: Page, address: string): Promise<{ answer: Promise<unknown> }> {
   let heard: (answer: unknown) => void = () => {};
   const answer = new Promise((resolve) => (heard = resolve));
@@ -24,7 +24,7 @@ async function loseAnswer(page: Page, address: string): Promise<{ answer: Promis
   return { answer };
 }
 
-/** The browser hears that the network has changed. */
+/** Tells the browser that the network has changed. */
 const connectionReturns = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 async function writeToSales(page: Page, email: string): Promise<void> {
@@ -44,7 +44,7 @@ const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve
 test('data that failed to load is loaded once the connection returns', async ({ page, backstage, context, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
   refusals.expect(0, '/hr/');
-  // However often it is repeated, until the connection is gone altogether.
+  // Keeps failing however often it is repeated, until the connection is gone altogether.
   const cards = '**/getAllOrgCard/**';
   await page.route(cards, (route) => route.abort('connectionreset'));
   await page.goto('/subscriptions/management/cards');

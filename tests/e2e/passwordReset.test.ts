@@ -20,7 +20,7 @@ test('a forgotten password is replaced through the mailed link, once, and every 
   await expect(page.getByRole('timer')).toContainText('Send another link in');
   await expectSoundPage(page);
 
-  // Elsewhere the person is still signed in.
+  // The person is still signed in elsewhere.
   await backstage.signInBrowser(person.token);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/subscriptions');

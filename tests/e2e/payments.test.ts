@@ -38,19 +38,19 @@ test('while the provider is down the payment is being checked, and an address pr
   await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
   await expect(heading(page, 'Nothing has been paid yet')).toBeVisible();
 
-  // Before it is paid: the provider tells the server of that by itself, which then asks it.
+  // Before the payment, because the provider notifies the server, which then asks back.
   await backstage.setProvider({ answer: 'error' });
   await backstage.payOnCardPage(reference);
   await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
   await expect(heading(page, 'Checking your payment')).toBeVisible();
   await expectSoundPage(page);
-  // Nor is it forgotten when the person goes on from there.
+  // Leaving the page doesn't lose it either.
   await page.goto('/subscriptions');
   const open = page.getByRole('region', { name: 'Payment being confirmed' });
   await expect(open).toContainText('You don’t need to pay again');
   await expectSoundPage(page);
   await open.getByRole('link', { name: 'Check now' }).click();
-  // The page looks again until it knows.
+  // The page checks again until the result is known.
   await backstage.setProvider({ answer: 'normal' });
   await expect(heading(page, 'Paid')).toBeVisible();
 });

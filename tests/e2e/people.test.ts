@@ -4,8 +4,6 @@ import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Who belongs to an organisation, as its main application says, and the alias that it needs first. */
-
 test('an administrator without an alias is sent to choose one from every account page, and continues from there', async ({ page, backstage }) => {
   const admin = await backstage.founder({ alias: null });
   await backstage.signInBrowser(admin.token);

@@ -53,7 +53,7 @@ test('the organisation is saved over the version that was read, and never over s
   expect(await read()).toMatchObject({ city: 'Ibadan', taxNumber: '20318846-0001' });
 
   await test.step('someone else is faster', async () => {
-    // Typed first: a form in which nothing was typed takes over what is newer by itself.
+    // Typed first, because an untouched form takes over newer values automatically.
     await form.getByRole('textbox', { name: 'City' }).fill('Ijebu-Ode');
     const { version } = await read();
     await backstage.done(updateOrgSettings, { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } }, admin.token);
@@ -96,7 +96,7 @@ test('the organisation’s email changes once the new one is confirmed with a co
   await expect(card).toContainText(`We sent six digits to ${email}.`);
   await expectSoundPage(page);
 
-  // Left and come back to: the new email still waits, the old one still counts.
+  // After leaving and returning, the new email is still pending and the old one in use.
   const mail = await backstage.mailTo(email);
   await page.reload();
   await expect(card).toContainText(`Until you enter them, we write to ${admin.email}.`);

@@ -77,7 +77,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   expect((await context.cookies()).map(({ name }) => name)).toContain('humanar_signed_in');
   const second = await context.newPage();
   await second.goto('/subscriptions');
-  // A tab that is still asking when the other one signs out is refused, and the browser says so.
+  // A tab with a pending request is refused when the other one signs out, and the browser logs that.
   for (const tab of [page, second]) {
     await expect(tab.getByText('No subscription yet')).toBeVisible();
     await waitForRest(tab);
@@ -93,7 +93,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
 
   expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await storedToken(page)).toBeNull();
-  // What tells this browser from others stays, and opens nothing.
+  // The device cookie stays; it opens nothing.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['humanar_device']);
   await page.goto('/subscriptions');
   await expect(page).toHaveURL('/sign-in');
@@ -144,7 +144,7 @@ test('old addresses redirect with their parameters', async ({ page, backstage, r
   await page.goto((link ?? '').replace('/sign-up?', '/auth/signup/?'));
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
-  // Whatever is asked for in the person's name has been answered before they are forgotten.
+  // Requests for the person are answered before they are signed out.
   await waitForRest(page);
   await page.evaluate(() => localStorage.clear());
 

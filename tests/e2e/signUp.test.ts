@@ -13,7 +13,7 @@ async function fillDetails(page: Page, { name, email, password }: Person): Promi
   await expect(page.getByText('This email is available.')).toBeVisible();
 }
 
-/** By the page, up to the mail. */
+/** Signs up on the page, until the mail is sent. */
 async function signUpOnPage(page: Page, backstage: Backstage, person: Person): Promise<{ code: string; link: string }> {
   await page.goto('/sign-up');
   await fillDetails(page, person);
@@ -63,7 +63,7 @@ test('a visitor signs an organisation up with the mailed code, starts the trial 
     await box.getByLabel('Find by address or subject').fill(person.email);
     const code = await box.getByRole('article').getByText(/^\d{6}$/).textContent();
     await box.close();
-    // The sixth digit sends it.
+    // The sixth digit submits it.
     await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
     await expect(heading(page, 'Set up your organisation')).toBeVisible();
     await expect(page).toHaveURL('/auth/create-account');
@@ -71,7 +71,7 @@ test('a visitor signs an organisation up with the mailed code, starts the trial 
 
   await test.step('a taken alias comes with a free one and a button to use it', async () => {
     await page.getByLabel('Organisation name').fill(organisation);
-    // One was made of the name.
+    // One was suggested from the name.
     await page.getByLabel('Alias').clear();
     await page.getByLabel('Alias').pressSequentially('kuramo-logistics');
     const suggestion = page.getByRole('button', { name: /^Use kuramo-logistics-/ });
@@ -187,7 +187,7 @@ test('another code can be requested after a minute and replaces the one before',
   await field.pressSequentially(first);
   await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
   await expectSoundPage(page);
-  // Pasted whole, dash and all.
+  // Pasted in full, including the dash.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(heading(page, 'Set up your organisation')).toBeVisible();

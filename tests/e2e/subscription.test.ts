@@ -19,7 +19,7 @@ test('users are added for the rest of the term, and fewer are scheduled for the 
   await expect(users(page)).toBeFocused();
 
   await test.step('the unused part of the payment is credited', async () => {
-    // The whole term is left: 60 for the price of 60 with the volume discount, less what 10 were paid for.
+    // The whole term is left: the price of 60 with the volume discount, less what 10 were paid for.
     await users(page).fill('60');
     const sum = '₦51,084.00';
     await page.getByRole('button', { name: `Continue with ${sum}` }).click();
@@ -50,7 +50,7 @@ test('the next term is paid by hand, once', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(`${manage}/renew`);
-  // 10 × 1,200 with VAT: the first purchase’s discount is over.
+  // 10 × 1,200 plus VAT, without the first-purchase discount.
   await expect(main(page)).toContainText('₦12,900.00');
   await expectSoundPage(page);
   await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
@@ -93,7 +93,7 @@ test('a paid subscription is cancelled with reason and password, and the cancell
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Continue to cancel' }).click();
   await enterPassword(page, person.password);
-  // The dialog has gone, and the button that led to it.
+  // The dialog has closed, and the button that opened it is gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page, 'Your subscription is cancelled')).toBeFocused();
   await expectSoundPage(page);

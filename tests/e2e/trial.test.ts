@@ -9,7 +9,7 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   const { token } = await backstage.founder({ alias: null });
   const { alias } = newOrganisation();
   await backstage.signInBrowser(token);
-  // The end of the sign-up, where the alias may still be missing; the account pages would ask for it first.
+  // The end of sign-up, where the alias may still be missing; account pages would ask for it first.
   await page.goto('/select-product');
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   await expect(page).toHaveURL('/pricing/order');
@@ -32,7 +32,7 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   await expect(heading(page, 'Your trial is running')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/redirect/?status=successful&trial=true');
-  // The header knows of it too.
+  // The header has updated too.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true })).toBeVisible();
 });
 

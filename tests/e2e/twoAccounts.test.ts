@@ -8,11 +8,11 @@ import { heading, holdRequests, holdAnswers, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Two tabs, and two people who sign in on the same browser: a page shows and changes the account that it names, whatever is on its way. */
+/* Two tabs and two people who sign in on the same browser: a page shows and changes the account it names, whatever requests are pending. */
 
 const manage = '/subscriptions/management/subscription';
 
-/** Two administrators with a subscription each, which renews automatically. */
+/** Two administrators, each with a subscription that renews automatically. */
 async function administrators(backstage: Backstage): Promise<{ yetunde: Founder; tamuno: Founder }> {
   const [yetunde, tamuno] = [await backstage.subscriber(), await backstage.subscriber({ ...sampleOrder, numberOfUsers: 40 })];
   await backstage.done(updateProfile, { body: { name: 'Yetunde Bower' } }, yetunde.token);
@@ -33,14 +33,14 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL('/sign-in');
 }
 
-/** The browser is somebody else's from now on, and the session before goes on at the server, as when a sign-up's link is opened. */
+/** Signs the browser in as someone else while the previous session stays open on the server, as when a sign-up link is opened. */
 async function takeOver(tab: Page, person: Founder): Promise<void> {
   await tab.evaluate((token) => localStorage.setItem('humanar.token', token), person.token);
   await tab.goto(manage);
   await expect(renewalSwitch(tab)).toBeVisible();
 }
 
-/** The page shows Tamuno's subscription, and what is pressed there changes hers alone. */
+/** Expects Tamuno's subscription on the page, and its buttons to change only hers. */
 async function expectTamunos(page: Page, backstage: Backstage, { yetunde, tamuno }: { yetunde: Founder; tamuno: Founder }): Promise<void> {
   await expect(accountOf(page, 'Tamuno Bonny')).toBeVisible();
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
@@ -133,14 +133,14 @@ test('a late rejection of one login ends no other', async ({ page, context, back
   await expect(renewalSwitch(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/faq');
-  // What either of them still asks for would be refused too.
+  // Pending requests of either page would be refused too.
   await expect(accountOf(other, 'Yetunde Bower')).toBeVisible();
   await Promise.all([page, other].map(waitForRest));
   const release = await holdRequests(page, '**/hr/subscriptions/preference');
   const asked = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
   await toggleRenewal(page);
   await asked;
-  // It gets to the server when its session is over, and the page has gone to the other one.
+  // It reaches the server when its session has ended and the page has switched accounts.
   refusals.expect(401, '/hr/subscriptions/preference');
   await backstage.done(logout, {}, people.yetunde.token);
   await takeOver(other, people.tamuno);

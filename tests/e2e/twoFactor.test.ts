@@ -4,7 +4,7 @@ import { heading, signIn } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const code = (page: Page) => page.getByLabel('Six-digit code');
-/** Six digits that are not these. */
+/** Six digits other than these. */
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password', async ({ page, backstage, refusals }) => {
@@ -62,7 +62,7 @@ test('two-factor is turned on with the password and a code, required at the next
     const mail = await backstage.mailTo(admin.email, id);
     await page.reload();
     await expect(heading(page, 'Enter your code')).toBeVisible();
-    // As from the clipboard: whole, with what stood around it, and sent by itself.
+    // Pasted from the clipboard with surrounding characters, and submitted automatically.
     await code(page).fill(`${mail.code} `);
     await expect(heading(page, 'Subscription')).toBeVisible();
     await expect(page).toHaveURL('/subscriptions');

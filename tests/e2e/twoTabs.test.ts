@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* What two people, or one in two tabs, have open at the same time: who is slower pays nothing that they have not seen. */
+/* Two people, or one person in two tabs, with the same thing open: the slower one never pays for something they haven't seen. */
 
 const DAY = 24 * 60 * 60;
 const manage = '/subscriptions/management/subscription';
@@ -12,7 +12,7 @@ const pay = (page: Page) => page.getByRole('main').getByRole('button', { name: /
 
 test('a renewal in one tab isn’t paid for again in the other', async ({ page, context, backstage, refusals }) => {
   const person = await backstage.subscriber();
-  // It has ended, and all tries to renew it by itself were in vain.
+  // The term has ended, and every automatic attempt to renew it has failed.
   await backstage.setProvider({ charge: 'decline' });
   await backstage.moveClock(45 * DAY);
   await backstage.setProvider({ charge: 'byCard' });
