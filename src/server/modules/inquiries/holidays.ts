@@ -57,7 +57,7 @@ function observedOn(day: string): string | null {
     if (holiday !== undefined && isWeekend(each)) moved.push(holiday);
     else if (!isWeekend(each) && holidayOn(each) === null) {
       const [first, ...rest] = moved;
-      if (past === 0) return first === undefined ? null : `${first}, expected to be kept on this day`;
+      if (past === 0) return first === undefined ? null : `${first}, expected to be observed on this day`;
       moved = rest;
     }
   }

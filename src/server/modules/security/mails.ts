@@ -69,7 +69,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'The app', subject: subject ?? 'Somebody' }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone' }),
       `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
     ],
     action: { label: 'Open the security page', link },

@@ -42,7 +42,7 @@ export async function sendSetupCode(platform: Platform, org: OrgScope, caller: C
   await org.transaction(async (bound) => {
     const actor = await personOf(bound, caller.userId);
     const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
-    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Somebody', code }));
+    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Someone', code }));
   });
   return codeSent;
 }
