@@ -45,13 +45,13 @@ describe('the notification groups', () => {
     expect(grounds).toEqual(['yellow', 'yellow', 'green', 'red']);
   });
 
-  it('shows what was said before they came', async () => {
+  it('show notices raised before they mounted', async () => {
     notify('success', { title: 'Card added' });
     render(<Toasters />);
     expect(await screen.findByText('Card added')).toBeTruthy();
   });
 
-  it('is an alert when something went wrong, and closes by a named button', async () => {
+  it('announce errors as alerts, which a labelled button closes', async () => {
     const user = userEvent.setup();
     render(<Toasters />);
     act(() => notify('danger', { title: 'The payment was declined', msg: 'Nothing was charged.' }));
@@ -61,7 +61,7 @@ describe('the notification groups', () => {
     await waitFor(() => expect(screen.queryByText('The payment was declined')).toBeNull());
   });
 
-  it('does its one thing and closes', async () => {
+  it('run a notice’s action and close it', async () => {
     const user = userEvent.setup();
     const again = vi.fn();
     render(<Toasters />);
@@ -71,19 +71,19 @@ describe('the notification groups', () => {
     await waitFor(() => expect(screen.queryByText('The card was refused')).toBeNull());
   });
 
-  it('keeps danger until it is closed while the others go by themselves', async () => {
+  it('keep danger notices until closed, while the others disappear', async () => {
     vi.useFakeTimers();
     render(<Toasters />);
     notify('success', { title: 'Contact saved' });
-    notify('danger', { title: 'The trial did not start' });
+    notify('danger', { title: 'We couldn’t start your trial' });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText('Contact saved')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByText('Contact saved')).toBeNull();
-    expect(screen.getByText('The trial did not start')).toBeTruthy();
+    expect(screen.getByText('We couldn’t start your trial')).toBeTruthy();
   });
 
-  it('does not pile up what is said again', async () => {
+  it('don’t pile up repeated notices', async () => {
     render(<Toasters />);
     act(() => notify('pricing', { title: 'This quote has changed', msg: 'The new total is ₦39,706.20.' }));
     await screen.findByText('The new total is ₦39,706.20.');

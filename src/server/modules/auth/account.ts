@@ -2,7 +2,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { paymentStatus, subscriptionFlags } from '#domain/subscription.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { liveSession, type SessionRow } from '../../platform/sessions.ts';
+import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
 
 /**
  * Reads a session and all its account data in one prepared statement, because every page load makes this call: one lookup by

@@ -6,7 +6,7 @@ import { cancelReasons } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { newestActivity, recordActivity } from '../activity/service.ts';
 import { ownFacts } from '../org/service.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
@@ -17,13 +17,13 @@ import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
 import { timers } from './timers.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 type CancelRequest = CallRequest<typeof cancelSubscription>['body'];
 
 /**
- * Cancels a trial and deletes its data immediately, or a paid subscription at the end of its term. Repeating the request gets
- * the same answer. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial), version_conflict,
+ * Cancels a trial and deletes its data immediately, or a paid subscription at the end of its term. A repeat by the same
+ * person gets the same answer. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial), version_conflict,
  * transition_refused.
  */
 export function cancel(platform: Platform, org: OrgScope, caller: Caller, request: CancelRequest): Promise<CurrentSubscription> {
@@ -32,7 +32,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, reques
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, request.reasonId);
     const current = await lockSubscription(bound, 'cancel', now);
-    if (await isRepeat(bound, current, caller, request)) return view(bound, current.row, now);
+    if (await isRepeat(bound, current, caller, request)) return subscriptionView(bound, current.row, now);
     await requireVersion(bound, current, request.version, now);
     const { stored, row } = current;
     const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
@@ -49,7 +49,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, reques
     });
     const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
     await mailAdministrators(platform, bound, mail);
-    return view(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
+    return subscriptionView(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
   });
 }
 
@@ -65,7 +65,7 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
     await mailAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
-    return view(bound, restored, now);
+    return subscriptionView(bound, restored, now);
   });
 }
 
