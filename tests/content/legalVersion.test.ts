@@ -1,4 +1,4 @@
-// The dates on the legal pages are true, and a sign-up agrees to the text that is published.
+// The dates on the legal pages match their text, and a sign-up accepts the text that is published.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 
-/** A page's text as a hash, and the day on which it last changed. */
+/** The hash of a page's text and the date of its last change. */
 interface Published {
   changed: string;
   hash: string;
@@ -31,7 +31,7 @@ const current: Pages = Object.fromEntries([
 
 const record = 'Then run `UPDATE=1 npx vitest run --project unit tests/content/legalVersion.test.ts` and commit published.json.';
 
-/** What to do about pages whose text and date don't agree with the published ones. `today` allows for a second edit on the day of a change. */
+/** What to fix on pages whose text and date don't match the published ones. `today` allows a second edit on the day of a change. */
 function objectionsTo(pages: Pages, published: Pages, today?: string): string[] {
   return Object.entries(pages).flatMap(([address, { changed, hash }]) => {
     const before = published[address];
@@ -45,12 +45,12 @@ function objectionsTo(pages: Pages, published: Pages, today?: string): string[] 
 }
 
 // Rules: signup.terms
-it('a sign-up agrees to the version of the last change of any legal page', () => {
+it('a sign-up accepts the version of the latest change to any legal page', () => {
   expect(LEGAL_VERSION).toBe([lastChangeOf(termsOfUse), lastChangeOf(privacyPolicy), securityPolicy.changed, thirdParties.changed].toSorted().at(-1));
 });
 
 describe('the text of the legal pages', () => {
-  it('is the one published under its date (UPDATE=1 records it)', () => {
+  it('matches what was published under its date (UPDATE=1 records it)', () => {
     const published = JSON.parse(readFileSync(file, 'utf8')) as Pages;
     if (process.env['UPDATE']) {
       expect(objectionsTo(current, published, new Date().toISOString().slice(0, 10))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the text of the legal pages', () => {
     expect(objectionsTo(page('2026-11-23', 'new'), recorded, '2026-11-24')).toEqual([expect.stringContaining('its date is still')]);
   });
 
-  it('has a hash that follows each word, and not the date', () => {
+  it('has a hash that depends on every word but not on the date', () => {
     const [, first] = documentPage('/a', securityPolicy);
     const [, moved] = documentPage('/a', { ...securityPolicy, changed: '2027-01-01' });
     const [, reworded] = documentPage('/a', { ...securityPolicy, summary: `${securityPolicy.summary} ` });

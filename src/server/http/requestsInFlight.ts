@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Counts requests in flight and calls `whenNone` callbacks each time the count returns to zero. */
+/** Counts requests in flight and calls `whenIdle` callbacks each time the count returns to zero. */
 export interface RequestsInFlight {
   readonly count: number;
   whenIdle(callback: () => void): void;
