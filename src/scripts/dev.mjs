@@ -10,33 +10,33 @@ import { root } from './paths.mjs';
 import { freePort } from './port.mjs';
 
 const port = Number(process.env['PORT'] ?? 3000);
-const behind = await freePort();
+const serverPort = await freePort();
 const address = `http://127.0.0.1:${port}`;
 
 const start = () =>
   spawn(process.execPath, ['src/scripts/run.mjs', 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PUBLIC_URL: address, ...process.env, PORT: String(behind) },
+    env: { PUBLIC_URL: address, ...process.env, PORT: String(serverPort) },
   });
 
 let server = start();
 let turn = Promise.resolve();
 /** @type {NodeJS.Timeout | undefined} */
-let soon;
+let restartTimer;
 const restart = async () => {
   console.log('Restarting the server …');
   if (server.exitCode === null) {
-    const gone = once(server, 'exit');
+    const exited = once(server, 'exit');
     server.kill('SIGTERM');
-    await gone;
+    await exited;
   }
   server = start();
 };
 for (const folder of ['src/server', 'src/contract', 'src/domain', 'src/content', 'machines']) {
   watch(join(root, folder), { recursive: true }, () => {
-    clearTimeout(soon);
-    soon = setTimeout(() => {
+    clearTimeout(restartTimer);
+    restartTimer = setTimeout(() => {
       turn = turn.then(restart);
     }, 200);
   });
@@ -49,7 +49,7 @@ const site = await createServer({
     port,
     strictPort: true,
     proxy: {
-      '^/(hr|marketing|payments|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': { target: `http://127.0.0.1:${behind}` },
+      '^/(hr|marketing|payments|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': { target: `http://127.0.0.1:${serverPort}` },
     },
   },
 });

@@ -10,12 +10,12 @@ const all = ['regular', 'bold', 'fill', 'duotone'];
  * The weights used for each icon, by its name without "Icon".
  * @returns {Map<string, Set<string>>}
  */
-const shownWeights = () => {
+const findUsedWeights = () => {
   const web = join(root, 'src/web');
   /** @type {Map<string, Set<string>>} */
-  const shown = new Map();
+  const weightsByIcon = new Map();
   /** @param {string} name @param {string[]} weights */
-  const note = (name, weights) => shown.set(name, new Set([...(shown.get(name) ?? []), ...weights]));
+  const note = (name, weights) => weightsByIcon.set(name, new Set([...(weightsByIcon.get(name) ?? []), ...weights]));
   for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))) {
     const source = readFileSync(join(web, file), 'utf8');
     for (const [whole, name = ''] of source.matchAll(/import \{ (\w+)Icon \} from '@phosphor-icons\/react\/\w+';/g)) {
@@ -26,24 +26,24 @@ const shownWeights = () => {
       }
     }
   }
-  return shown;
+  return weightsByIcon;
 };
 
 /** Creates the plugin that removes unused weights. */
 export const iconWeights = () => {
   /** @type {Map<string, Set<string>>} */
-  let shown = new Map();
+  let weightsByIcon = new Map();
   return {
     name: 'humanar:icon-weights',
     buildStart() {
-      shown = shownWeights();
+      weightsByIcon = findUsedWeights();
     },
     transform: {
       filter: { id: /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/ },
       /** @param {string} code @param {string} id */
       handler(code, id) {
         const name = /(\w+)\.es\.js$/.exec(id)?.[1] ?? '';
-        const usedWeights = shown.get(name) ?? new Set(all);
+        const usedWeights = weightsByIcon.get(name) ?? new Set(all);
         // An entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
         const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (usedWeights.has(weight) ? entry : ''));
         for (const weight of usedWeights) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} has no weight ${weight} in the expected form.`);

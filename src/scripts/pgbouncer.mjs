@@ -57,11 +57,11 @@ max_client_conn = 500
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', abandon);
-  const gone = new Promise((resolve) => server.once('close', resolve));
+  const exited = new Promise((resolve) => server.once('close', resolve));
   const stop = async () => {
     process.off('exit', abandon);
     server.kill('SIGTERM');
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
 

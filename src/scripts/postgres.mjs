@@ -64,11 +64,11 @@ const start = async (home, user, more) => {
     rmSync(data, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', abandon);
-  const gone = new Promise((resolve) => server.once('close', resolve));
+  const exited = new Promise((resolve) => server.once('close', resolve));
   const stop = async () => {
     process.off('exit', abandon);
     server.kill('SIGINT');
-    await gone;
+    await exited;
     rmSync(data, { recursive: true, force: true });
   };
 

@@ -1,7 +1,7 @@
 // Fetches and runs a lazy part file by file, so that scrolling and key presses in between come first. Vite's own helper requests
 // all files together, and the browser then runs them without a break.
 const code = `
-const asked = new Set();
+const requested = new Set();
 const breath = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,8 +13,8 @@ const breath = () =>
   });
 
 export const __vitePreload = async (load, files = []) => {
-  const own = files.map((file) => '/' + file).filter((file) => !asked.has(file));
-  for (const file of own) asked.add(file);
+  const own = files.map((file) => '/' + file).filter((file) => !requested.has(file));
+  for (const file of own) requested.add(file);
   for (const [place, href] of own.entries()) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     if (place % 4 === 3) await breath();

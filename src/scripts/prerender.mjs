@@ -23,7 +23,7 @@ const template = () => {
   if (!early) throw new Error('the built site has no early script');
   const beforePaint = manifest['early/beforePaint.ts'];
   if (!beforePaint || beforePaint.imports) throw new Error('the script that runs before the first paint is missing or has imports');
-  const decided = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
+  const beforePaintScript = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
   const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
   const html = shell
@@ -33,7 +33,7 @@ const template = () => {
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     // Before the styles: a script after them would wait for them.
-    .replace(/<meta charset[^>]*>/, (charset) => charset + decided)
+    .replace(/<meta charset[^>]*>/, (charset) => charset + beforePaintScript)
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
   if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell lacks the expected markup');
   return html;
@@ -41,7 +41,7 @@ const template = () => {
 
 /** @param {'sandbox' | 'site'} kind */
 const writePages = async (kind) => {
-  const contact = Object.fromEntries(CONTACT_KINDS.map((way) => [way, { label: `__CONTACT_${way.toUpperCase()}__`, href: way === 'address' ? '' : `${ORIGIN}/contact/${way}` }]));
+  const contact = Object.fromEntries(CONTACT_KINDS.map((contactKind) => [contactKind, { label: `__CONTACT_${contactKind.toUpperCase()}__`, href: contactKind === 'address' ? '' : `${ORIGIN}/contact/${contactKind}` }]));
   const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])), contact };
   // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;

@@ -1,7 +1,7 @@
 // Removes unused router code. The package names its components in statements, which keep unused ones in the bundle: forms submitted
 // by the router, links that know whether they are active, and prefetching for its framework.
-const named = /^\w+\.displayName = "[^"]*";$/gm;
-const made = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
+const displayName = /^\w+\.displayName = "[^"]*";$/gm;
+const componentCall = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
 /** Creates the plugin that lets the bundler drop unused parts of the router. */
 export const leanRouter = () => ({
@@ -9,6 +9,6 @@ export const leanRouter = () => ({
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
     /** @param {string} code */
-    handler: (code) => ({ code: code.replace(named, '').replace(made, '= /* @__PURE__ */ $1'), map: null }),
+    handler: (code) => ({ code: code.replace(displayName, '').replace(componentCall, '= /* @__PURE__ */ $1'), map: null }),
   },
 });

@@ -16,9 +16,9 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
 // Some packages install a binary for the current platform, so the platform is part of the mark.
 const mark = join(root, 'node_modules/.humanar-lock');
 const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-const wanted = `${lock} ${process.platform}-${process.arch}\n`;
+const expectedMark = `${lock} ${process.platform}-${process.arch}\n`;
 
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== expectedMark) {
   console.log('Installing packages (npm ci) …');
   const started = performance.now();
   // Build tools are development dependencies, which NODE_ENV=production would leave out.
@@ -31,6 +31,6 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     console.error(`Installing the packages failed${error ? `: ${error.message}` : ''}.`);
     process.exit(1);
   }
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, expectedMark);
   console.log(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 const fontFiles = ['400Regular/PublicSans_400Regular.ttf', '600SemiBold/PublicSans_600SemiBold.ttf'].map((file) => resolve(`@expo-google-fonts/public-sans/${file}`));
-const kept = join(root, '.cache/share');
+const cacheFolder = join(root, '.cache/share');
 
 /**
  * Reads character widths from a TrueType font, for a size of 1 px: its tables `cmap` (format 4) and `hmtx`.
@@ -51,8 +51,8 @@ const unescaped = (/** @type {string} */ text) => text.replaceAll('&quot;', '"')
  * @returns {Shared[]}
  */
 export const sharedOf = (path, html) => {
-  const told = (/** @type {string} */ property) => unescaped(new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1] ?? '');
-  return new URL(told('url')).pathname === path ? [{ path, title: told('title'), description: told('description') }] : [];
+  const metaContent = (/** @type {string} */ property) => unescaped(new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+  return new URL(metaContent('url')).pathname === path ? [{ path, title: metaContent('title'), description: metaContent('description') }] : [];
 };
 
 /** @param {readonly Shared[]} pages */
@@ -63,22 +63,22 @@ export const drawShareImages = async (pages) => {
   const [regular, bold] = fonts.map(widthsOf);
   if (!regular || !bold) throw new Error('a font is missing');
   const measure = (/** @type {string} */ words, /** @type {boolean} */ isBold) => Array.from(words).reduce((sum, character) => sum + (isBold ? bold : regular)(character.codePointAt(0) ?? 0), 0);
-  mkdirSync(kept, { recursive: true });
+  mkdirSync(cacheFolder, { recursive: true });
   await Promise.all(
     pages.map(async (page) => {
       const svg = shareSvg(page, measure);
       const hash = createHash('sha256').update(svg);
       for (const font of fonts) hash.update(font);
-      const drawn = join(kept, `${hash.digest('hex').slice(0, 32)}.png`);
-      if (!existsSync(drawn)) {
+      const cachedImage = join(cacheFolder, `${hash.digest('hex').slice(0, 32)}.png`);
+      if (!existsSync(cachedImage)) {
         const image = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Public Sans' } });
         // Renamed once complete, because another build may be looking for it.
-        writeFileSync(`${drawn}.${process.pid}`, image.asPng());
-        renameSync(`${drawn}.${process.pid}`, drawn);
+        writeFileSync(`${cachedImage}.${process.pid}`, image.asPng());
+        renameSync(`${cachedImage}.${process.pid}`, cachedImage);
       }
       const file = join(root, 'dist/web/share', `${page.path === '/' ? '/index' : page.path}.png`);
       mkdirSync(dirname(file), { recursive: true });
-      copyFileSync(drawn, file);
+      copyFileSync(cachedImage, file);
     }),
   );
 };

@@ -88,8 +88,8 @@ const weighBook = () => {
   const folders = new Set(parts.map((key) => key.replace(/[^/]*$/, '')));
   const pagesOf = [...folders].map((folder) => {
     const all = firstLoad([...book.shell, ...book.modules, ...parts.filter((key) => key.startsWith(folder))]);
-    const beside = (/** @type {'gzip' | 'sent' | 'style'} */ what) => Math.round((all[what] - shell[what]) * 10) / 10;
-    return { gzip: beside('gzip'), sent: beside('sent'), style: beside('style'), files: all.files.filter((file) => !shell.files.includes(file)) };
+    const difference = (/** @type {'gzip' | 'sent' | 'style'} */ what) => Math.round((all[what] - shell[what]) * 10) / 10;
+    return { gzip: difference('gzip'), sent: difference('sent'), style: difference('style'), files: all.files.filter((file) => !shell.files.includes(file)) };
   });
   const heaviest = pagesOf.toSorted((a, b) => b.gzip - a.gzip)[0];
   if (!heaviest) throw new Error('The built site has no machines for the flow book.');

@@ -13,8 +13,8 @@ const { headers, body } = await new Promise<{ headers: Record<string, string>; b
     const parts: Buffer[] = [];
     // Headers of the connection are set anew for each response; all others are copied.
     const connection = new Set(['date', 'connection', 'keep-alive', 'content-length']);
-    const kept = Object.entries(answer.headers).flatMap(([name, value]) => (typeof value !== 'string' || connection.has(name) ? [] : [[name, value]]));
-    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(parts) }));
+    const keptHeaders = Object.entries(answer.headers).flatMap(([name, value]) => (typeof value !== 'string' || connection.has(name) ? [] : [[name, value]]));
+    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: Object.fromEntries(keptHeaders), body: Buffer.concat(parts) }));
   }).on('error', reject);
 });
 

@@ -18,8 +18,8 @@ const here = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const lighthouse = join(here, 'node_modules/lighthouse/cli/index.js');
 
 const kinds = ['/', '/apps/payroll', '/pricing', '/blog/closing-a-month-in-five-days', '/contact-us'];
-const lasting = ['accessibility', 'best-practices', 'seo'] as const;
-const all = ['performance', ...lasting] as const;
+const timeIndependent = ['accessibility', 'best-practices', 'seo'] as const;
+const all = ['performance', ...timeIndependent] as const;
 type Category = (typeof all)[number];
 
 interface Report {
@@ -28,7 +28,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-interface Seen {
+interface PageAudit {
   scores: Partial<Record<Category, number>>;
   /** Failed audits and where they failed. */
   findings: string[];
@@ -42,7 +42,7 @@ function install(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed.');
 }
 
-function look(url: string, categories: readonly Category[], browser: string): Seen {
+function runAudit(url: string, categories: readonly Category[], browser: string): PageAudit {
   const file = join(tmpdir(), `humanar-lighthouse-${process.pid}.json`);
   const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`, `--chrome-flags=--headless=new ${browserFlags.join(' ')}`];
   const run = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser }, timeout: 300_000 });
@@ -61,12 +61,12 @@ function look(url: string, categories: readonly Category[], browser: string): Se
   return { scores: Object.fromEntries(categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)])), findings };
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 install();
 const browser = ensureBrowser();
 if (browser === null) throw new Error('No browser found. Set CHROME_PATH to a Chromium or Chrome.');
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const requestedPaths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const runs = process.argv.includes('--once') ? 1 : 3;
 const isSpeed = !process.argv.includes('--no-speed');
 
@@ -75,17 +75,17 @@ let isPerfect = true;
 try {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  const paths = asked.length > 0 ? asked : [...kinds, ...found.filter((path) => !kinds.includes(path))];
+  const paths = requestedPaths.length > 0 ? requestedPaths : [...kinds, ...found.filter((path) => !kinds.includes(path))];
   console.info(`${'page'.padEnd(48)} speed  accessibility  practices  search`);
   for (const path of paths) {
     const isKind = isSpeed && kinds.includes(path);
-    const seen = Array.from({ length: isKind ? runs : 1 }, () => look(`${server.url}${path}`, isKind ? all : lasting, browser));
-    const scores = all.map((category) => (category === 'performance' && !isKind ? null : middle(seen.map((each) => each.scores[category] ?? 0))));
+    const pageAudits = Array.from({ length: isKind ? runs : 1 }, () => runAudit(`${server.url}${path}`, isKind ? all : timeIndependent, browser));
+    const scores = all.map((category) => (category === 'performance' && !isKind ? null : medianOf(pageAudits.map((each) => each.scores[category] ?? 0))));
     const [speed = null, accessibility = null, practices = null, search = null] = scores;
     console.info(`${path.padEnd(48)} ${String(speed ?? '').padStart(5)}  ${String(accessibility).padStart(13)}  ${String(practices).padStart(9)}  ${String(search).padStart(6)}`);
     if (scores.every((score) => score === null || score === 100)) continue;
     isPerfect = false;
-    for (const finding of new Set(seen.flatMap((each) => each.findings))) console.info(`    ${finding}`);
+    for (const finding of new Set(pageAudits.flatMap((each) => each.findings))) console.info(`    ${finding}`);
   }
 } finally {
   await server.stop();

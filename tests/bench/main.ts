@@ -20,15 +20,15 @@ const how = isQuick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 8 };
 
 const count = process.argv.find((argument) => argument.startsWith('--count='))?.slice('--count='.length);
 const renewing = { count: count === undefined ? (isQuick ? 5_000 : 100_000) : Number(count), paths: process.argv.includes('--single') ? (['batch', 'single'] as const) : (['batch'] as const) };
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const includes = (part: string): boolean => requested.length === 0 || requested.includes(part);
 
 // Stops the temporary database however this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-if (wants('starting')) await benchStarting(how.rounds, isQuick);
+if (includes('starting')) await benchStarting(how.rounds, isQuick);
 
-if (wants('first-load')) {
+if (includes('first-load')) {
   console.info('First load');
   for (const [name, { modules }] of Object.entries(pages)) {
     const { sent, gzip } = firstLoad(modules);
@@ -36,26 +36,26 @@ if (wants('first-load')) {
   }
 }
 
-if (wants('pages')) {
+if (includes('pages')) {
   await benchPainting(how);
   await benchServing(how);
 }
 
 const samples = isQuick ? 100 : 300;
-if (wants('response-times')) await benchResponseTimes(null, samples);
-if (wants('refresh')) await benchRefresh(null, how);
-if (wants('paying')) await benchPaying(null, how);
+if (includes('response-times')) await benchResponseTimes(null, samples);
+if (includes('refresh')) await benchRefresh(null, how);
+if (includes('paying')) await benchPaying(null, how);
 
-const onPostgres = ['response-times', 'refresh', 'paying', 'renewing'].some(wants);
+const onPostgres = ['response-times', 'refresh', 'paying', 'renewing'].some(includes);
 // As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
 const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
 if (postgres) {
   try {
-    if (wants('response-times')) await benchResponseTimes(postgres.url, samples);
-    if (wants('refresh')) await benchRefresh(postgres.url, how);
-    if (wants('paying')) await benchPaying(postgres.url, how);
-    if (wants('renewing')) await benchRenewing(postgres.url, renewing);
+    if (includes('response-times')) await benchResponseTimes(postgres.url, samples);
+    if (includes('refresh')) await benchRefresh(postgres.url, how);
+    if (includes('paying')) await benchPaying(postgres.url, how);
+    if (includes('renewing')) await benchRenewing(postgres.url, renewing);
   } finally {
     await postgres.stop();
   }

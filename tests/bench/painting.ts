@@ -70,7 +70,7 @@ async function paint(browser: Browser, url: string, hasApplication: boolean): Pr
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
   if (hasApplication) await comesAlive(page);
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate(() => {
+  const observed = await page.evaluate(() => {
     // The application's first file is the first that the early script requests.
     const scripts = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'));
     const early = scripts.find(({ name }) => name.includes('/early-'));
@@ -78,8 +78,8 @@ async function paint(browser: Browser, url: string, hasApplication: boolean): Pr
     return { ...window.watched, applicationAt: application?.startTime ?? Number.MAX_VALUE };
   });
   await page.context().close();
-  const blocking = (from: number, until: number) => seen.tasks.filter(([start]) => start >= from && start < until).reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
-  return { largest: seen.largest, shift: seen.shift, before: blocking(seen.first, seen.applicationAt), after: blocking(seen.applicationAt, Number.MAX_VALUE) };
+  const blocking = (from: number, until: number) => observed.tasks.filter(([start]) => start >= from && start < until).reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
+  return { largest: observed.largest, shift: observed.shift, before: blocking(observed.first, observed.applicationAt), after: blocking(observed.applicationAt, Number.MAX_VALUE) };
 }
 
 /** The share of a page's words that its hand-written counterpart also has, because the two drift apart unnoticed. */
@@ -97,13 +97,13 @@ async function comparePaint(browser: Browser, product: string, byHand: string, r
   console.info(`\nPages compared with hand-written ones; Chromium, ${slowdown}× slower processor, ${latency} ms, ${down} kbit/s, ${viewport.width} px, cold cache, medians of ${rounds} interleaved rounds`);
   console.info('  page      largest paint: by hand   product     ×    blocked before the application   by it    layout shift (by hand)   words in common');
   for (const { name, path } of pages) {
-    const seen: Record<'byHand' | 'product', Painted[]> = { byHand: [], product: [] };
+    const observed: Record<'byHand' | 'product', Painted[]> = { byHand: [], product: [] };
     for (let round = 0; round < rounds; round += 1) {
-      seen.byHand.push(await paint(browser, `${byHand}/${name}.html`, false));
-      seen.product.push(await paint(browser, `${product}${path}`, true));
+      observed.byHand.push(await paint(browser, `${byHand}/${name}.html`, false));
+      observed.product.push(await paint(browser, `${product}${path}`, true));
     }
-    const of = (side: keyof typeof seen, what: keyof Painted) => median(seen[side].map((each) => each[what]));
-    const ratio = median(seen.product.map(({ largest }, round) => largest / (seen.byHand[round]?.largest ?? Number.NaN)));
+    const of = (side: keyof typeof observed, what: keyof Painted) => median(observed[side].map((each) => each[what]));
+    const ratio = median(observed.product.map(({ largest }, round) => largest / (observed.byHand[round]?.largest ?? Number.NaN)));
     const words = Math.round((await sharedWords(browser, `${product}${path}`, name)) * 100);
     console.info(
       `  ${name.padEnd(8)} ${`${Math.round(of('byHand', 'largest'))} ms`.padStart(24)} ${`${Math.round(of('product', 'largest'))} ms`.padStart(9)} ${ratio.toFixed(2).padStart(5)} ${`${Math.round(of('product', 'before'))} ms`.padStart(32)} ${`${Math.round(of('product', 'after'))} ms`.padStart(7)} ${`${of('product', 'shift').toFixed(3)} (${of('byHand', 'shift').toFixed(3)})`.padStart(24)} ${`${words} %`.padStart(17)}`,
@@ -118,22 +118,22 @@ interface Fetched {
 }
 
 /** Everything that a page fetches: until its application would load (`idle: false`), or until that is interactive. */
-async function fetched(browser: Browser, url: string, idle: boolean): Promise<Fetched[]> {
+async function fetchedFiles(browser: Browser, url: string, idle: boolean): Promise<Fetched[]> {
   const context = await browser.newContext({ viewport: setting.viewport });
   const page = await context.newPage();
   // The application never gets idle time then.
   if (!idle) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  const asked: Promise<Fetched>[] = [];
+  const pending: Promise<Fetched>[] = [];
   page.on('requestfinished', (request) => {
     const weigh = async (): Promise<Fetched> => {
       const [sizes, body] = await Promise.all([request.sizes(), request.response().then((response) => response?.body())]);
       return { type: request.resourceType(), wire: sizes.responseBodySize + sizes.responseHeadersSize, gzip: body ? gzipSync(body).length : 0 };
     };
-    asked.push(weigh());
+    pending.push(weigh());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   if (idle) await comesAlive(page);
-  const all = await Promise.all(asked);
+  const all = await Promise.all(pending);
   await context.close();
   return all;
 }
@@ -141,11 +141,11 @@ async function fetched(browser: Browser, url: string, idle: boolean): Promise<Fe
 const kilobytes = (list: readonly Fetched[], what: 'wire' | 'gzip') => `${(list.reduce((sum, each) => sum + each[what], 0) / 1024).toFixed(1)} KB`;
 
 async function weigh(browser: Browser, product: string): Promise<void> {
-  const first = await fetched(browser, `${product}/`, false);
+  const first = await fetchedFiles(browser, `${product}/`, false);
   const types = [...new Set(first.map(({ type }) => type))].map((type) => `${type} ${kilobytes(first.filter((each) => each.type === type), 'wire')}`);
   console.info(`\nThe home page before its application is fetched: ${kilobytes(first, 'wire')} on the wire with headers, ${first.length} requests (${types.join(', ')})`);
   for (const [name, path] of [['home', '/'], ['sign-in', '/sign-in']] as const) {
-    const scripts = (await fetched(browser, `${product}${path}`, true)).filter(({ type }) => type === 'script');
+    const scripts = (await fetchedFiles(browser, `${product}${path}`, true)).filter(({ type }) => type === 'script');
     console.info(`  all scripts of ${name} once it is interactive: ${kilobytes(scripts, 'gzip')} gzip, ${kilobytes(scripts, 'wire')} on the wire, ${scripts.length} files`);
   }
 }

@@ -31,7 +31,7 @@ async function quotes(url: string, buyers: readonly Buyer[], seconds: number): P
 
 /** Each buyer pays once. A response counts only if it says that the payment is settled. */
 async function payments(url: string, buyers: readonly Buyer[]): Promise<Measure> {
-  const took: number[] = [];
+  const latencies: number[] = [];
   const line = buyers.values();
   const startedAt = performance.now();
   await Promise.all(
@@ -41,12 +41,12 @@ async function payments(url: string, buyers: readonly Buyer[]): Promise<Measure>
         const answer = await fetch(url, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify({ ...purchase, idempotencyKey: randomUUID() }) });
         const { payment } = (await answer.json()) as { payment?: { status: string } };
         if (payment?.status !== 'succeeded') throw new Error(`${url} answered ${answer.status} ${payment?.status}`);
-        took.push(performance.now() - started);
+        latencies.push(performance.now() - started);
       }
     }),
   );
-  const perSecond = (took.length * 1000) / (performance.now() - startedAt);
-  return { perSecond, p99: took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN };
+  const perSecond = (latencies.length * 1000) / (performance.now() - startedAt);
+  return { perSecond, p99: latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN };
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -50,14 +50,14 @@ const commands = {
           const email = `${orgId}@kuramo.ng`;
           await tx.insert(organisations).values({ id: orgId, name: 'Kuramo Logistics Ltd', email, alias: orgId, refCode: orgId, createdAt: now, activatedAt: now });
           const [user] = await tx.insert(users).values({ orgId, name: 'Ada Obi', email, isRoot: true, createdAt: now, emailVerifiedAt: now }).returning();
-          const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning();
-          if (!user || !kept) throw new Error('the buyer was not stored');
+          const [storedCard] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning();
+          if (!user || !storedCard) throw new Error('the buyer was not stored');
           const quote = await quoteFor(bindToOrg(orgId, tx), order, now);
           const fields = new Map<string, unknown>(Object.entries(quote));
           const subscription = purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
           return {
             token: await issueToken(tx, { purpose: 'session', userId: user.id, orgId, now }),
-            purchase: { quoteId: quote.id ?? '', cardId: kept.id, billingContactId: null, subscription, ref: null },
+            purchase: { quoteId: quote.id ?? '', cardId: storedCard.id, billingContactId: null, subscription, ref: null },
           };
         }),
       );

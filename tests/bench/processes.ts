@@ -23,22 +23,22 @@ export async function spawnOwn(file: string, env: Record<string, string>): Promi
     env: { PATH, HOME, PORT: String(port), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const exited = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const word = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const ready = /^ready (\S+)$/m.exec(said);
+      output += text;
+      const ready = /^ready (\S+)$/m.exec(output);
       if (ready?.[1]) resolve(ready[1]);
     });
-    void gone.then(() => reject(new Error(`${file} did not start: ${said}`)));
+    void exited.then(() => reject(new Error(`${file} did not start: ${output}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     word,
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -35,16 +35,16 @@ async function charge(request: IncomingMessage, limit: number, answerMs: number)
   counts.inFlight += 1;
   counts.mostInFlight = Math.max(counts.mostInFlight, counts.inFlight);
   const isRefused = counts.inFlight > limit;
-  const wanted = JSON.parse(await text(request)) as Charge;
+  const chargeRequest = JSON.parse(await text(request)) as Charge;
   await pause(answerMs);
   counts.inFlight -= 1;
   if (isRefused) {
     counts.overLimit += 1;
     return [429, { status: false, message: 'Too many requests' }];
   }
-  if (charged.has(wanted.reference)) counts.chargedTwice += 1;
-  const answer = answerTo(wanted);
-  charged.set(wanted.reference, answer);
+  if (charged.has(chargeRequest.reference)) counts.chargedTwice += 1;
+  const answer = answerTo(chargeRequest);
+  charged.set(chargeRequest.reference, answer);
   return [200, answer];
 }
 

@@ -108,9 +108,9 @@ async function renewAll({ worker, provider, providerUrl }: Bench, url: string, {
     });
     await provider.ask('seen');
     const before = await times();
-    const began = performance.now();
+    const startedAt = performance.now();
     await Promise.all(workers.map((each) => each.ask('renew', settling)));
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const after = await times();
     const { charges, verified, overLimit, chargedTwice, mostInFlight } = await provider.ask('seen');
     // One by one, each charge is verified.

@@ -31,11 +31,11 @@ function caller(url: string) {
     new Promise<{ ms: number; status: number; text: string }>((resolve, reject) => {
       const payload = body === undefined ? '' : JSON.stringify(body);
       const headers = { 'x-forwarded-for': newAddress(), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }) };
-      const began = performance.now();
+      const startedAt = performance.now();
       request(`${url}${path}`, { agent, method, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.once('end', () => resolve({ ms: performance.now() - began, status: response.statusCode ?? 0, text })).once('error', reject);
+        response.once('end', () => resolve({ ms: performance.now() - startedAt, status: response.statusCode ?? 0, text })).once('error', reject);
       })
         .once('error', reject)
         .end(payload);
@@ -57,15 +57,15 @@ async function linkOf(send: Send, email: string): Promise<URL> {
 /** Creates `count` addresses of each kind. */
 async function people(send: Send, count: number): Promise<Record<Kind, string[]>> {
   const named = (kind: Kind) => Array.from({ length: count }, (_, n) => `${kind}${n}@kuramo.ng`);
-  const made = { account: named('account'), waiting: named('waiting'), unknown: named('unknown') };
+  const emails = { account: named('account'), waiting: named('waiting'), unknown: named('unknown') };
   const post = (call: Call, body: object) => send({ method: 'POST', path: addressOf(call) }, body);
-  for (const email of [...made.account, ...made.waiting]) await post(signup, { name: 'Ada Obi', email, password });
-  for (const email of made.account) {
+  for (const email of [...emails.account, ...emails.waiting]) await post(signup, { name: 'Ada Obi', email, password });
+  for (const email of emails.account) {
     const { searchParams } = await linkOf(send, email);
     const { status } = await post(verifyCode, { token: searchParams.get('token'), code: searchParams.get('code') });
     if (status !== 200) throw new Error(`${email} was not confirmed: ${status}`);
   }
-  return made;
+  return emails;
 }
 
 const shuffled = <T>(list: readonly T[]): T[] => {
@@ -81,17 +81,17 @@ const BINS = 8;
 /** Learns from half of each class which class each range of times belongs to, and returns how much of the other half it gets right. */
 function trainedAccuracy(one: readonly number[], other: readonly number[]): number {
   const halves = [one, other].map((times) => {
-    const mixed = shuffled(times);
-    return [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)] as const;
+    const shuffledTimes = shuffled(times);
+    return [shuffledTimes.slice(0, shuffledTimes.length / 2), shuffledTimes.slice(shuffledTimes.length / 2)] as const;
   });
-  const sorted = halves.flatMap(([seen]) => [...seen]).toSorted((a, b) => a - b);
+  const sorted = halves.flatMap(([trainingHalf]) => [...trainingHalf]).toSorted((a, b) => a - b);
   const edges = Array.from({ length: BINS - 1 }, (_, n) => sorted[Math.floor(((n + 1) * sorted.length) / BINS)] ?? 0);
   const binOf = (ms: number) => edges.filter((edge) => ms >= edge).length;
   const votes = Array.from({ length: BINS }, () => 0);
-  halves.forEach(([seen], which) => {
-    for (const ms of seen) votes[binOf(ms)] = (votes[binOf(ms)] ?? 0) + (which === 0 ? 1 : -1);
+  halves.forEach(([trainingHalf], which) => {
+    for (const ms of trainingHalf) votes[binOf(ms)] = (votes[binOf(ms)] ?? 0) + (which === 0 ? 1 : -1);
   });
-  const right = halves.flatMap(([, unseen], which) => unseen.map((ms) => ((votes[binOf(ms)] ?? 0) >= 0 ? 0 : 1) === which));
+  const right = halves.flatMap(([, testHalf], which) => testHalf.map((ms) => ((votes[binOf(ms)] ?? 0) >= 0 ? 0 : 1) === which));
   return right.filter(Boolean).length / right.length;
 }
 
@@ -107,12 +107,12 @@ export async function benchResponseTimes(databaseUrl: string | null, count: numb
   const server = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1', SANDBOX: 'on', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });
   const { send, close } = caller(server.url);
   try {
-    const made = await people(send, count);
+    const emails = await people(send, count);
     console.info(`\nWhat response times reveal, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples of each kind, correct guesses about the other half`);
     for (const [call, bodyOf] of questions) {
       const times: Record<Kind, number[]> = { account: [], waiting: [], unknown: [] };
       for (let n = 0; n < count; n += 1) {
-        for (const kind of kinds) times[kind].push((await send({ method: call.method, path: addressOf(call) }, bodyOf(made[kind][n] ?? ''))).ms);
+        for (const kind of kinds) times[kind].push((await send({ method: call.method, path: addressOf(call) }, bodyOf(emails[kind][n] ?? ''))).ms);
       }
       console.info(`  ${call.name.padEnd(20)} ${pairs.map(([one, other]) => `${one}/${other} ${(accuracy(times[one], times[other]) * 100).toFixed(1)} %`).join('   ')}`);
     }

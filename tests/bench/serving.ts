@@ -17,25 +17,25 @@ async function measure(url: string, seconds: number): Promise<{ perSecond: numbe
 export async function benchServing({ rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   // Logs to a pipe that is read here, as a log collector would.
   const logging = await spawnServer({ env: { NODE_ENV: 'production' } });
-  const quiet = await spawnServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
-  const bare = await spawnOwn('./barePages.ts', { PAGE_URL: `${quiet.url}/` });
+  const withoutLog = await spawnServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
+  const bare = await spawnOwn('./barePages.ts', { PAGE_URL: `${withoutLog.url}/` });
   try {
-    const sides = { bare: `${bare.url}/page`, quiet: `${quiet.url}/`, logging: `${logging.url}/` };
-    const seen: Record<string, { perSecond: number; p99: number }[]> = { bare: [], quiet: [], logging: [] };
+    const sides = { bare: `${bare.url}/page`, withoutLog: `${withoutLog.url}/`, logging: `${logging.url}/` };
+    const measures: Record<string, { perSecond: number; p99: number }[]> = { bare: [], withoutLog: [], logging: [] };
     for (const url of Object.values(sides)) await measure(url, 2);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [name, url] of Object.entries(sides)) seen[name]?.push(await measure(url, seconds));
+      for (const [name, url] of Object.entries(sides)) measures[name]?.push(await measure(url, seconds));
     }
     console.info(`\nThe home page, brotli, ${connections} connections, medians of ${rounds} interleaved rounds`);
-    const label: Record<string, string> = { bare: 'bare route, the same bytes and headers', quiet: 'the product', logging: 'the product, one line a request in the log' };
-    for (const [name, list] of Object.entries(seen)) {
+    const label: Record<string, string> = { bare: 'bare route, the same bytes and headers', withoutLog: 'the product', logging: 'the product, one line a request in the log' };
+    for (const [name, list] of Object.entries(measures)) {
       const rate = Math.round(median(list.map(({ perSecond }) => perSecond))).toLocaleString('en');
-      const ratio = median(list.map(({ perSecond }, round) => perSecond / (seen['bare']?.[round]?.perSecond ?? Number.NaN)));
+      const ratio = median(list.map(({ perSecond }, round) => perSecond / (measures['bare']?.[round]?.perSecond ?? Number.NaN)));
       console.info(`  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`);
     }
   } finally {
     await bare.stop();
-    await quiet.stop();
+    await withoutLog.stop();
     await logging.stop();
   }
 }

@@ -30,7 +30,7 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
-  const began = performance.now();
+  const startedAt = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: folder,
     env: { PATH, HOME, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir },
@@ -38,12 +38,12 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
     // A process group of its own, so that npm, its shell and the server all get the signal.
     detached: true,
   });
-  const gone = once(npm, 'close');
+  const exited = once(npm, 'close');
   const answers = async (path: string): Promise<number> => {
     while (npm.exitCode === null) {
       const answer = await fetch(url + path).catch(() => null);
       await answer?.arrayBuffer();
-      if (answer?.ok) return (performance.now() - began) / 1000;
+      if (answer?.ok) return (performance.now() - startedAt) / 1000;
       await pause(10);
     }
     throw new Error('npm start ended unexpectedly');
@@ -52,12 +52,12 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
     return { page: await answers('/'), ready: await answers('/readyz') };
   } finally {
     if (npm.pid !== undefined && isLeft(npm.pid)) process.kill(-npm.pid, signal);
-    await gone;
+    await exited;
     while (npm.pid !== undefined && isLeft(npm.pid)) await pause(10);
   }
 }
 
-const told = (name: string, starts: readonly Start[]): void =>
+const printStarts = (name: string, starts: readonly Start[]): void =>
   console.info(`  ${name.padEnd(14)} first page after ${median(starts.map(({ page }) => page)).toFixed(1)} s, ready after ${median(starts.map(({ ready }) => ready)).toFixed(1)} s`);
 
 /** Measures `npm start` again, after a kill, and (unless quick) on a fresh clone of the last commit. */
@@ -67,16 +67,16 @@ export async function benchStarting(rounds: number, isQuick: boolean): Promise<v
     console.info('\nnpm start');
     const data = join(folder, 'data');
     await npmStart(root, data, 'SIGTERM');
-    const again: Start[] = [];
-    for (let round = 0; round < rounds; round += 1) again.push(await npmStart(root, data, round < rounds - 1 ? 'SIGTERM' : 'SIGKILL'));
-    told('again', again);
+    const warmStarts: Start[] = [];
+    for (let round = 0; round < rounds; round += 1) warmStarts.push(await npmStart(root, data, round < rounds - 1 ? 'SIGTERM' : 'SIGKILL'));
+    printStarts('again', warmStarts);
     const afterKill: Start[] = [];
     for (let round = 0; round < rounds; round += 1) afterKill.push(await npmStart(root, data, 'SIGKILL'));
-    told('after a kill', afterKill);
+    printStarts('after a kill', afterKill);
     if (isQuick) return;
     const clone = join(folder, 'clone');
     execFileSync('git', ['clone', '--quiet', root, clone]);
-    told('fresh clone', [await npmStart(clone, join(folder, 'fresh'), 'SIGTERM')]);
+    printStarts('fresh clone', [await npmStart(clone, join(folder, 'fresh'), 'SIGTERM')]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,27 +22,27 @@ const books = ({ attempts = [], terms = [], isActive = terms.length > 0 }: { att
 const paid = { id: 'a', status: 'succeeded' };
 
 describe('the books', () => {
-  it('are sound after one charge and one term, and after nothing at all where nothing had to come of it', () => {
+  it('are sound after one charge and one term, and after nothing if nothing was required', () => {
     expect(judge(books({ attempts: [paid], terms: ['a'] }), [charge('a')], true)).toEqual({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, notes: [] });
     expect(judge(books({}), [], false)).toMatchObject({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0 });
   });
 
   it.each([
     ['a charge that the product has no record of', books({}), [charge('a')], false, { lost: 1 }],
-    ['a charge for which nothing is in force', books({ attempts: [{ id: 'a', status: 'failed' }] }), [charge('a')], false, { lost: 1 }],
+    ['a charge without a term in force', books({ attempts: [{ id: 'a', status: 'failed' }] }), [charge('a')], false, { lost: 1 }],
     ['two charges of one purchase', books({ attempts: [paid], terms: ['a'] }), [charge('a'), charge('b')], true, { doubled: 1, lost: 1 }],
     ['two terms of one purchase', books({ attempts: [paid], terms: ['a', 'b'] }), [charge('a')], true, { doubled: 1, unpaid: 1 }],
-    ['a term whose charge was given back', books({ attempts: [paid], terms: ['a'] }), [charge('a', { status: 'reversed', refundedAmount: 100 })], true, { unpaid: 1 }],
-    ['an attempt that the provider was never asked about', books({ attempts: [{ id: 'a', status: 'created' }] }), [], false, { unresolved: 1 }],
-    ['a page that was paid and is still open', books({ attempts: [{ id: 'a', status: 'sent', url: '/card' }] }), [charge('a')], false, { unresolved: 1, lost: 1 }],
-    ['money that is still owed', books({ attempts: [{ id: 'a', status: 'failed', refund: 'asked' }] }), [], false, { unresolved: 1 }],
+    ['a term whose charge was refunded', books({ attempts: [paid], terms: ['a'] }), [charge('a', { status: 'reversed', refundedAmount: 100 })], true, { unpaid: 1 }],
+    ['an attempt that was never verified with the provider', books({ attempts: [{ id: 'a', status: 'created' }] }), [], false, { unresolved: 1 }],
+    ['a paid card page that is still open', books({ attempts: [{ id: 'a', status: 'sent', url: '/card' }] }), [charge('a')], false, { unresolved: 1, lost: 1 }],
+    ['a refund that is still due', books({ attempts: [{ id: 'a', status: 'failed', refund: 'asked' }] }), [], false, { unresolved: 1 }],
     ['a person who got nothing', books({}), [], true, { unresolved: 1 }],
     ['a term that the subscription does not show', books({ attempts: [paid], terms: ['a'], isActive: false }), [charge('a')], true, { unresolved: 1 }],
   ] as const)('show %s', (_, of, charges, mustBeActive, found) => {
     expect(judge(of, [...charges], mustBeActive)).toMatchObject({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, ...found });
   });
 
-  it('count what was paid for twice as two', () => {
+  it('count two payments as two', () => {
     const charges = [charge('a'), charge('b')];
     const twice = books({ attempts: [paid], terms: ['a', 'b'] });
     expect(judge(twice, charges, true, 2)).toEqual({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, notes: [] });
@@ -50,7 +50,7 @@ describe('the books', () => {
     expect(judge(books({ attempts: [paid], terms: ['a'] }), [charge('a')], true, 2)).toMatchObject({ unresolved: 1 });
   });
 
-  it('let a page wait that nobody has paid', () => {
+  it('tolerate an unpaid card page', () => {
     expect(judge(books({ attempts: [{ id: 'a', status: 'sent', url: '/card' }] }), [charge('a', { status: 'abandoned' })], false)).toMatchObject({ unresolved: 0, lost: 0 });
   });
 });
@@ -61,11 +61,11 @@ describe('the receipts', () => {
   const first = 'HUM-2026-000001';
 
   it.each([
-    ['nothing where all is right', mailed(first), 1, []],
+    ['nothing if all is well', mailed(first), 1, []],
     ['a gap', mailed('HUM-2026-000002'), 2, ['HUM-2026 has no 1', 'HUM-2026 counts 2 and has 1']],
-    ['a mail that came twice', mailed(first, [...expected, 'ada@kuramo.ng']), 1, [`${first} was mailed to ada@kuramo.ng and accounts.ada@kuramo.ng and ada@kuramo.ng`]],
+    ['a mail that was sent twice', mailed(first, [...expected, 'ada@kuramo.ng']), 1, [`${first} was mailed to ada@kuramo.ng and accounts.ada@kuramo.ng and ada@kuramo.ng`]],
     ['a mail that somebody did not get', mailed(first, ['ada@kuramo.ng']), 1, [`${first} was mailed to ada@kuramo.ng`]],
-    ['a mail that nobody got', mailed(first, [null]), 1, [`${first} was mailed to nobody`]],
+    ['a mail without a recipient', mailed(first, [null]), 1, [`${first} was mailed to nobody`]],
   ])('show %s', (_, issued, last, faults) => {
     expect(receiptFaults({ issued, series: [{ year: 2026, last }] })).toEqual(faults);
   });

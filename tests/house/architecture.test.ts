@@ -18,7 +18,7 @@ const all = ['src', 'machines', 'tests'].flatMap((folder) =>
 );
 const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** The folder inside which a file's base name is unique; undefined where it may be repeated. */
+/** The folder in which a file's base name must be unique; undefined if it may be repeated. */
 const nameScope = (file: string): string | undefined => {
   if (/\.test\.tsx?$/.test(file) || fixedNames.some(({ files }) => files.test(file))) return undefined;
   return file.startsWith('src/web/') ? zoneOf(file)?.folder : uniqueNames.find((folder) => file.startsWith(`${folder}/`));
@@ -44,7 +44,7 @@ const objections = (file: string, source: string): string[] =>
     .filter((text) => text !== null);
 
 describe('the import table', () => {
-  it('holds for every import in src and machines', () => {
+  it('allows every import in src and machines', () => {
     const sources = code.filter((file) => !file.startsWith('tests/'));
     expect(sources.length).toBeGreaterThan(20);
     expect(sources.flatMap((file) => objections(file, read(file)))).toEqual([]);
@@ -74,7 +74,7 @@ describe('the import table', () => {
     ['src/server/main.ts', 'await import(`./${name}.ts`)', 'computed'],
     ['src/domain/a.ts', "import '#nowhere/a.ts'", 'does not declare'],
     ['src/elsewhere/a.ts', "import './b.ts'", 'no folder of the import table'],
-  ])('refuses in %s: %s', (file, source, reason) => {
+  ])('rejects in %s: %s', (file, source, reason) => {
     expect(objections(file, source)).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -89,13 +89,13 @@ describe('the import table', () => {
     expect(objections(file, source)).toEqual([]);
   });
 
-  it('speaks of every folder of src, and every alias leads to one of its folders', () => {
+  it('covers every folder in src, and every alias leads to a folder in it', () => {
     expect(code.filter((file) => !file.startsWith('tests/') && !zoneOf(file))).toEqual([]);
     const declared = zones.flatMap(({ alias, folder }) => (alias ? [[`${alias}/*`, alias === '#app' ? './src/web/app/*' : `./${folder}/*`]] : []));
     expect({ ...Object.fromEntries(declared), '#tests/*': './tests/*' }).toEqual(manifest.imports);
   });
 
-  it('is what lint enforces (UPDATE=1 writes it)', () => {
+  it('matches the lint configuration (UPDATE=1 writes it)', () => {
     const generated = restrictedImports(
       Object.fromEntries(aliases.map(([name, folder]) => [name.slice(0, -1), folder.slice(0, -1)])),
       Object.keys(manifest.dependencies),
@@ -109,7 +109,7 @@ describe('the import table', () => {
     }
   });
 
-  it('leaves the scripts that run before installation to Node alone', () => {
+  it('allows only Node’s own modules in scripts that run before installation', () => {
     const foreign = beforeInstallation.flatMap((file) =>
       [...read(file).matchAll(/^import .* from '(.+)';$/gm)].map(([, name = '']) => name).filter((name) => !/^(node:|\.\/(paths|sizes|sources)\.mjs$)/.test(name)),
     );
@@ -118,30 +118,30 @@ describe('the import table', () => {
 });
 
 describe('what becomes HTML', () => {
-  it('passes the policy of the pages', () => {
-    const made = code.filter((file) => file.startsWith('src/web/')).flatMap((file) => [...read(file).matchAll(/(?:__html: |parseFromString\(|(?:inner|outer)HTML = |srcDoc=|srcdoc = )(?!trustedHtml\(|'' ).*/g)].map(([line]) => `${file}: ${line}`));
-    expect(made).toEqual([]);
+  it('goes through the pages’ security policy', () => {
+    const htmlWrites = code.filter((file) => file.startsWith('src/web/')).flatMap((file) => [...read(file).matchAll(/(?:__html: |parseFromString\(|(?:inner|outer)HTML = |srcDoc=|srcdoc = )(?!trustedHtml\(|'' ).*/g)].map(([line]) => `${file}: ${line}`));
+    expect(htmlWrites).toEqual([]);
   });
 });
 
 describe('tests', () => {
-  it('never make something due at the very moment of the database, which counts finer than the process that looks for it', () => {
+  it('never make something due at the database’s current time, which is more precise than the clock of the process', () => {
     const tests = code.filter((file) => file.startsWith('tests/') && !file.startsWith('tests/house/'));
     expect(tests.filter((file) => /next_at = now\(\)(?! -)/.test(read(file)))).toEqual([]);
   });
 });
 
 describe('the tree', () => {
-  it('has nothing at the top but what was agreed', () => {
-    const known = new Set([...topLevel, ...read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
-    expect(readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !known.has(name))).toEqual([]);
+  it('has only the listed files and folders at the top level', () => {
+    const allowed = new Set([...topLevel, ...read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
+    expect(readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !allowed.has(name))).toEqual([]);
   });
 
-  it('has no folder that collects everything', () => {
+  it('has no catch-all folders', () => {
     expect(all.filter((file) => file.split('/').slice(0, -1).some((folder) => catchAll.includes(folder)))).toEqual([]);
   });
 
-  it('has no file over 300 lines, save those listed with a reason', () => {
+  it('has no file over 300 lines, except those listed with a reason', () => {
     // Lines that tag a test with rules don't count.
     const linesOf = (file: string) => read(file).split('\n').filter((line) => !line.trim().startsWith('// Rules: ')).length;
     const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301);
@@ -149,7 +149,7 @@ describe('the tree', () => {
     expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);
   });
 
-  it('has the tests of a server folder, and of a module, in a folder of the same name', () => {
+  it('keeps the tests of each server folder and module in a folder of the same name', () => {
     const folders = new Set(all.map((file) => file.slice(0, file.lastIndexOf('/'))));
     const tests = [...folders].filter((folder) => folder.startsWith('tests/server/')).map((folder) => folder.slice('tests/server/'.length));
     expect(tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`))).toEqual([]);
@@ -160,7 +160,7 @@ describe('the tree', () => {
     expect(fixedNames.filter(({ files }) => !code.some((file) => files.test(file)))).toEqual([]);
   });
 
-  it('tells files apart by their base name, whatever their folder, ending and case', () => {
+  it('compares base names regardless of folder, extension and case', () => {
     expect(sameNames(['src/web/ui/Note.tsx', 'src/web/ui/form/note.ts', 'src/web/api/note.ts', 'src/web/features/a/actors.ts', 'src/web/features/b/actors.ts'])).toEqual([
       'src/web/ui/form/note.ts: src/web/ui/Note.tsx',
       'src/web/features/b/actors.ts: src/web/features/a/actors.ts',
@@ -171,7 +171,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('keeps the tests of the web where the files that they test are', () => {
+  it('keeps web tests in the same folders as the files they test', () => {
     const folders = all.filter((file) => file.startsWith('tests/web/') && /\.test\.tsx?$/.test(file)).map((file) => file.slice('tests/'.length).replace(/\/[^/]*$/, ''));
     expect([...new Set(folders)].filter((folder) => !all.some((file) => file.startsWith(`src/${folder}/`)))).toEqual([]);
   });

@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     return entry.isDirectory() ? filesIn(path) : [path];
   });
 const documents = filesIn('').filter((path) => path.endsWith('.md'));
-const ours = documents.filter((path) => !path.startsWith('src/content/'));
+const ownDocuments = documents.filter((path) => !path.startsWith('src/content/'));
 
 /** Removes code, in which brackets aren't links. */
 const prose = (text: string): string => text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
@@ -52,8 +52,8 @@ function deadLink(from: string, text: string, target: string): string | null {
 }
 
 describe('every document', () => {
-  it('links only to what exists', () => {
-    expect(ours.length).toBeGreaterThan(60);
+  it('has no broken links', () => {
+    expect(ownDocuments.length).toBeGreaterThan(60);
     expect(documents.flatMap((from) => linksOf(read(from)).flatMap((target) => deadLink(from, read(from), target) ?? []))).toEqual([]);
   });
 
@@ -65,18 +65,18 @@ describe('every document', () => {
     ['[a](../outside.md)', 'leads out'],
     ['# One\n[a](#two)', 'names no heading'],
     ['[a](machines/README.md#nothing)', 'names no heading'],
-  ])('would be found with %s', (text, reason) => {
+  ])('fails with %s', (text, reason) => {
     expect(linksOf(text).map((target) => deadLink('README.md', text, target))).toEqual([expect.stringContaining(reason)]);
   });
 
-  it.each(['[a](src/docs)', '# A `b` & c\n[a](#a-b--c)', '```\n[a](nowhere.md)\n```', '`[a](nowhere.md)`', '[a](https://humanar.ng)', '[a](/pricing)'])('is fine with %s', (text) => {
+  it.each(['[a](src/docs)', '# A `b` & c\n[a](#a-b--c)', '```\n[a](nowhere.md)\n```', '`[a](nowhere.md)`', '[a](https://humanar.ng)', '[a](/pricing)'])('passes with %s', (text) => {
     expect(linksOf(text).flatMap((target) => deadLink('README.md', text, target) ?? [])).toEqual([]);
   });
 
-  it('names scripts of package.json and settings of .env.example only', () => {
+  it('mentions only scripts in package.json and settings in .env.example', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
-    const unknown = ours.flatMap((file) => {
+    const unknown = ownDocuments.flatMap((file) => {
       const commands = [...read(file).matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g)].filter(([, name = '']) => !(name in scripts));
       const set = [...read(file).matchAll(/`([A-Z]+(?:_[A-Z]+)*)=|`([A-Z]+(?:_[A-Z]+)+)`/g)].filter(([, assigned, named]) => !settings.has(assigned ?? named));
       return [...commands, ...set].map(([text]) => `${file}: ${text}`);
@@ -86,12 +86,12 @@ describe('every document', () => {
 });
 
 describe('the README', () => {
-  it('is at most 10 kB: what does not fit has its place in src/docs', () => {
+  it('is at most 10 kB (the rest belongs in src/docs)', () => {
     expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(10_000);
   });
 
-  it('leads to every document of src/docs', () => {
-    const pages = ours.filter((path) => /^src\/docs\/[^/]+\.md$/.test(path));
+  it('links to every document in src/docs', () => {
+    const pages = ownDocuments.filter((path) => /^src\/docs\/[^/]+\.md$/.test(path));
     expect(pages.filter((path) => !linksOf(read('README.md')).includes(path))).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('a decision', () => {
   const files = readdirSync(join(root, folder)).filter((name) => name !== 'index.md').toSorted();
   const titleOf = (file: string): string => /^# (.+)$/m.exec(read(`${folder}/${file}`))?.[1] ?? '';
 
-  it('is in the list, with its number and title', () => {
+  it('is listed with its number and title', () => {
     const listed = [...read(`${folder}/index.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\): (.+)$/gm)].map(([, number, file, title]) => ({ number, file, title }));
     expect(listed.toSorted((a, b) => (a.file! < b.file! ? -1 : 1))).toEqual(files.map((file) => ({ number: file.slice(0, 4), file, title: titleOf(file) })));
   });
@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(files.map((file) => /^(\d{4})(?:-[a-z0-9]+)+\.md$/.exec(file)?.[1])).toEqual(files.map((_, at) => String(at + 1).padStart(4, '0')));
   });
 
-  it.each(files)('%s has a status, a date and its three parts, in few words', (file) => {
+  it.each(files)('%s is short and has a status, a date and three parts', (file) => {
     const text = read(`${folder}/${file}`);
     expect(text).toMatch(/^# .+\n\n- Status: (?:accepted|superseded by \[\d{4}\]\(.+\))\n- Date: 20\d\d-[01]\d-[0-3]\d\n\n## /);
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
@@ -123,27 +123,27 @@ describe('a decision', () => {
 describe('product.md', () => {
   const rules = productRules();
 
-  it('gives each rule an id of its own, and a sentence', () => {
+  it('gives each rule a unique id and a sentence', () => {
     const ids = rules.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(100);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(rules.filter(({ text }) => !/^[A-Z].*\.$/.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('refuses an entry without an id', () => {
+  it('rejects an entry without an id', () => {
     expect(() => rulesIn('## Area\n\n- No id.\n')).toThrow('No id.');
   });
 
-  it('says of every call which rule it carries out, and names no other call', () => {
-    const spelled = calls.map((call) => `${call.method} ${addressOf(call)}`);
+  it('lists every call under the rule it implements, and no unknown calls', () => {
+    const callNames = calls.map((call) => `${call.method} ${addressOf(call)}`);
     const named = rules.flatMap((rule) => rule.calls);
-    expect(named.filter((call) => !spelled.includes(call))).toEqual([]);
-    expect(spelled.filter((call) => !named.includes(call))).toEqual([]);
+    expect(named.filter((call) => !callNames.includes(call))).toEqual([]);
+    expect(callNames.filter((call) => !named.includes(call))).toEqual([]);
   });
 });
 
 describe('operations.md', () => {
-  it('lists the demo accounts that the sandbox has', () => {
+  it('lists the sandbox’s demo accounts', () => {
     const accounts = [...read('src/server/sandbox/demoAccounts.ts').matchAll(/email: '([^']+)', role: '[a-z]+', situation:/g)].map(([, email]) => email);
     const listed = [...read('src/docs/operations.md').matchAll(/^\| `([^`]+@[^`]+)` \|/gm)].map(([, email]) => email);
     expect(accounts.length).toBeGreaterThan(10);

@@ -33,13 +33,13 @@ it.each([
   expect(isPoor(name)).toBe(isOne);
 });
 
-it('no export is a bare participle or jargon', () => {
+it('no export is named with a bare participle or jargon', () => {
   expect(files.length).toBeGreaterThan(500);
   const poor = files.flatMap((file) => exportsOf(readFileSync(root + file, 'utf8')).filter((name) => isPoor(name) && !exemptExports.has(name)).map((name) => `${name} ${file}`));
   expect(poor).toEqual([]);
 });
 
-it('no file is named by one', () => {
+it('no file is named with a bare participle or jargon', () => {
   // The legal files are named after their pages, whose addresses are fixed by the specification.
   const named = files.filter((file) => !file.startsWith('src/content/legal/'));
   const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\..*$/, '');

@@ -22,15 +22,15 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
     });
     const closedServer = zones.filter(({ folder }) => folder.startsWith('src/server/') && zone.folder.startsWith('src/server/') && !reaches(zone, folder)).map(({ folder }) => folder.slice('src/'.length));
     const closedPackages = packages.filter((name) => !zone.packages.some((allowed) => allowed === name));
-    const wholly = closedPackages.filter((name) => !zone.packages.some((allowed) => allowed.startsWith(`${name}/`)));
-    const partly = closedPackages.filter((name) => !wholly.includes(name));
+    const forbiddenPackages = closedPackages.filter((name) => !zone.packages.some((allowed) => allowed.startsWith(`${name}/`)));
+    const restrictedPackages = closedPackages.filter((name) => !forbiddenPackages.includes(name));
     const node = zone.packages.includes('node:') ? [] : ['^node:'];
     const alternatives = [
       ...(closedAliases.length > 0 ? [`^(${closedAliases.join('|')})/`] : []),
       ...(closedServer.length > 0 ? [`^#(${closedServer.join('|')})/`] : []),
       ...(closedFolders.length > 0 ? [String.raw`^\.\./(.*/)?(${[...new Set(closedFolders)].join('|')})/`] : []),
-      ...(wholly.length > 0 ? [`^(${wholly.join('|')})(/|$)`] : []),
-      ...partly.map((name) => `^${name}$`),
+      ...(forbiddenPackages.length > 0 ? [`^(${forbiddenPackages.join('|')})(/|$)`] : []),
+      ...restrictedPackages.map((name) => `^${name}$`),
       ...node,
     ];
     return {

@@ -54,22 +54,22 @@ function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | nu
 describe('the modules', () => {
   const graph = graphOf(files.map((file) => [file, readFileSync(root + file, 'utf8')]));
 
-  it('do not depend on each other in a cycle', () => expect(cycleIn(graph)).toBeNull());
+  it('have no circular dependencies', () => expect(cycleIn(graph)).toBeNull());
 
-  it('use what the table says, and the table names nothing else', () => {
+  it('use exactly the modules listed in the table', () => {
     expect(Object.fromEntries([...graph].map(([name, uses]) => [name, [...uses].toSorted()]))).toEqual(
       Object.fromEntries(Object.entries(moduleUses).map(([name, uses]) => [name, uses.toSorted()])),
     );
   });
 
-  it('are listed above those that use them', () => {
+  it('are listed above the modules that use them', () => {
     const order = Object.keys(moduleUses);
     expect(order.flatMap((name, place) => moduleUses[name]?.filter((used) => order.indexOf(used) >= place).map((used) => `${name} uses ${used}`))).toEqual([]);
   });
 });
 
 describe('a cycle', () => {
-  it('is found through several modules, by type imports and aliases too', () => {
+  it('is found across several modules, type imports and aliases', () => {
     const graph = graphOf([
       [`${folder}/a/a.ts`, "import { b } from '../b/service.ts'"],
       [`${folder}/b/b.ts`, "import type { C } from '#server/modules/c/service.ts'"],
@@ -106,7 +106,7 @@ describe('a table', () => {
 
   it('has one owner', () => expect(Object.keys(tableOwners).toSorted()).toEqual(declared.toSorted()));
 
-  it('is used by its owner alone, save in the files listed with a reason', () => {
+  it('is used only by its owner, except in files listed with a reason', () => {
     expect(foreign).toEqual(Object.fromEntries(Object.entries(foreignTables).map(([file, { tables }]) => [file, tables.toSorted()])));
   });
 

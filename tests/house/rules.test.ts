@@ -24,7 +24,7 @@ const isKnown = (id: string): boolean => (id.endsWith('.*') ? areas.has(id.slice
 const unknownIn = (text: string): string[] => citedIn(text).filter((id) => !isKnown(id));
 
 describe('a comment', () => {
-  it('cites only rules that product.md has', () => {
+  it('cites only rules in product.md', () => {
     expect(files.flatMap((file) => unknownIn(readFileSync(file, 'utf8')).map((id) => `${file}: ${id}`))).toEqual([]);
   });
 
@@ -33,15 +33,15 @@ describe('a comment', () => {
     ['// Rules: trial.once, trial.never', ['trial.never']],
     ['(rules trial.once and nothing.at)', ['nothing.at']],
     ['Rules never.*', ['never.*']],
-  ])('would be found with %s', (text, unknown) => {
+  ])('fails with %s', (text, unknown) => {
     expect(unknownIn(text)).toEqual(unknown);
   });
 
   // The code that generates the coverage page mentions the specification it covers.
-  it('cites no document that is not in the repository', () => {
+  it('cites only documents in the repository', () => {
     const foreign = /\bspec(?:ification)?(?:'s|’s)? sections?\b|\b(?:spec|specification)(?:'s|’s)\b|\b[Ss]ections? \d|\b(?:the|of|by) spec(?:ification)?\b/;
-    const citing = files.filter((file) => !/^src\/(?:content|scripts\/docs)\//.test(file) && foreign.test(readFileSync(file, 'utf8')));
-    expect(citing).toEqual([]);
+    const offenders = files.filter((file) => !/^src\/(?:content|scripts\/docs)\//.test(file) && foreign.test(readFileSync(file, 'utf8')));
+    expect(offenders).toEqual([]);
   });
 });
 
@@ -53,7 +53,7 @@ describe('the coverage of the specification', () => {
     expect(gapsOf(read)).toEqual([]);
   });
 
-  it('is written down as it is (npm run docs:coverage)', () => {
+  it('is up to date (npm run docs:coverage)', () => {
     const { path, content } = generatedCoverage(read);
     expect(readFileSync(path, 'utf8') === content, `${path} is out of date: npm run docs:coverage`).toBe(true);
   });
@@ -77,11 +77,11 @@ describe('the coverage of the specification', () => {
     expect(gapsOf({ ...small, ...change })).toEqual([gap]);
   });
 
-  it('refuses a statement without a rule', () => {
+  it('reports a statement without a rule', () => {
     expect(() => statementsWith('4.1 Trial')).toThrow('4.1 Trial');
   });
 
-  it('finds the test below a line of rules, and refuses a line with none', () => {
+  it('finds the test below a rules tag, and rejects a tag without a test', () => {
     const line = '// Rules: trial.once, trial.alias';
     const rows = `${line}\nit.each([\n  [1],\n])('counts %i', () => {});`;
     expect(taggedIn('a.test.ts', `describe('the trial', () => {\n${rows}\n});`)).toEqual([{ file: 'a.test.ts', title: 'counts %i', rules: ['trial.once', 'trial.alias'] }]);

@@ -7,7 +7,7 @@ import { countOf, describeOutcome, judge, type Outcome } from '#scripts/test/out
 const outcome = (status: Outcome['status'], more: Partial<Outcome> = {}): Outcome => ({ name: 'a journey', status, ms: 1, ...more });
 
 describe('a report', () => {
-  test('is taken as it is where a test failed, or where all went well', () => {
+  test('is used as is if a test failed or the run succeeded', () => {
     expect(judge(false, () => [outcome('failed'), outcome('passed')])).toHaveLength(2);
     expect(judge(true, () => [outcome('flaky'), outcome('skipped')])).toHaveLength(2);
   });
@@ -21,7 +21,7 @@ describe('a report', () => {
     expect(countOf(judge(endedWell, read), 'failed')).toBe(1);
   });
 
-  test('of a failure says which test, what it said without colours and libraries, and where its trace is', () => {
+  test('of a failure has the test, its message without colours and library frames, and its trace', () => {
     const message = '\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at a.test.ts:3\n    at node_modules/vitest/run.js';
     expect(describeOutcome(outcome('failed', { message, trace: '.cache/test/journeys/a/trace.zip' }))).toBe(
       'a journey\n    expected 1 to be 2\n        at a.test.ts:3\n    trace: npx playwright show-trace .cache/test/journeys/a/trace.zip',
@@ -29,17 +29,17 @@ describe('a report', () => {
   });
 });
 
-describe('of what has changed', () => {
+describe('--changed', () => {
   const selected = (files: string[], names = ['types', 'lint', 'boundaries', 'faults', 'build', 'browser']) =>
     names.filter((name) => selectionOf(name, { since: 'HEAD', files }) !== null);
 
-  test('nothing runs nothing', () => expect(selected([])).toEqual([]));
-  test.each(['README.md', 'src/docs/operations.md'])('%s, a document, affects the boundaries alone', (file) => expect(selected([file])).toEqual(['boundaries']));
-  test('the product affects its build and every journey', () => {
+  test('runs nothing if nothing has changed', () => expect(selected([])).toEqual([]));
+  test.each(['README.md', 'src/docs/operations.md'])('%s, a document, affects only the boundaries', (file) => expect(selected([file])).toEqual(['boundaries']));
+  test('a product file affects its build and every journey', () => {
     expect(selected(['src/web/app/App.tsx'])).toEqual(['types', 'lint', 'boundaries', 'build', 'browser']);
     expect(selectionOf('browser', { since: 'HEAD', files: ['src/web/app/App.tsx'] })).toEqual({});
   });
-  test('a journey affects itself, and what journeys share affects all', () => {
+  test('a journey affects only itself, and code that journeys share affects all of them', () => {
     const journey = 'tests/e2e/trial.test.ts';
     expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'README.md'] })).toEqual({ files: [journey] });
     expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'tests/e2e/pageActions.ts'] })).toEqual({});
@@ -47,7 +47,7 @@ describe('of what has changed', () => {
   test.each(['package.json', 'package-lock.json', 'vite.config.ts', 'src/scripts/test/levels.mjs'])('%s affects every level', (file) => {
     expect(selected([file], Object.keys(levels))).toEqual(Object.keys(levels));
   });
-  test('a migration affects whatever has a database', () => {
+  test('a migration affects every level with a database', () => {
     expect(selected(['src/server/db/migrations/0009_more.sql'], ['server', 'embedded', 'faults', 'browser'])).toEqual(['server', 'embedded', 'faults', 'browser']);
   });
 });

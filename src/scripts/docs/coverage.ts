@@ -19,7 +19,7 @@ export const sources = (): Sources => ({ rules: productRules(), statements: stat
 /** The gaps in the coverage, one line each. */
 export function gapsOf({ rules, statements: { sections, open }, tests }: Sources): string[] {
   const ids = new Set(rules.map(({ id }) => id));
-  const tested = new Set(tests.flatMap((test) => test.rules));
+  const testedRules = new Set(tests.flatMap((test) => test.rules));
   const stated = sections.flatMap((section) => section.statements);
   const misplaced = sections.flatMap((section) =>
     section.statements.filter(({ number }, at) => number !== `${section.title.split(' ')[0]}.${at + 1}`).map(({ number }) => `${number} is out of order`),
@@ -28,9 +28,9 @@ export function gapsOf({ rules, statements: { sections, open }, tests }: Sources
     ...misplaced,
     ...stated.flatMap(({ number, rules: cited }) => cited.filter((id) => !ids.has(id)).map((id) => `${number} names ${id}, which product.md doesn't have`)),
     ...tests.flatMap(({ file, title, rules: cited }) => cited.filter((id) => !ids.has(id)).map((id) => `${file} (${title}) names ${id}, which product.md doesn't have`)),
-    ...[...ids].filter((id) => !tested.has(id) && !open.has(id)).map((id) => `${id} has no test`),
+    ...[...ids].filter((id) => !testedRules.has(id) && !open.has(id)).map((id) => `${id} has no test`),
     ...[...open.keys()].filter((id) => !ids.has(id)).map((id) => `${id} is listed as open, but product.md doesn't have it`),
-    ...[...open.keys()].filter((id) => tested.has(id)).map((id) => `${id} is listed as open, but has a test`),
+    ...[...open.keys()].filter((id) => testedRules.has(id)).map((id) => `${id} is listed as open, but has a test`),
   ];
 }
 
@@ -46,7 +46,7 @@ export function generatedCoverage({ rules, statements: { sections, open }, tests
   const stated = sections.flatMap((section) => section.statements);
   const ruleEntry = ({ id, calls }: ProductRule): string => {
     const machines = machinesOf.get(id) ?? [];
-    const carried = [
+    const implementations = [
       ...(machines.length === 0 ? [] : [`  - charts: ${machines.map((name) => `[${name}](../../machines/${name}/${name}.svg)`).join(', ')}`]),
       ...(calls.length === 0 ? [] : [`  - calls: ${calls.map(code).join(', ')}`]),
       ...tests.filter((test) => test.rules.includes(id)).map(({ file, title }) => `  - [${file.slice('tests/'.length)}](../../${file}): ${plain(title)}`),

@@ -27,9 +27,9 @@ export function rulesIn(markdown: string): ProductRule[] {
   for (const block of blocksOf(markdown)) {
     if (block.startsWith('## ')) area = block.slice(3);
     if (!block.startsWith('- ')) continue;
-    const [, id, told] = ENTRY.exec(block) ?? [];
-    if (id === undefined || told === undefined) throw new Error(`product.md: not a rule: ${block}`);
-    const [text = '', calls = ''] = told.split(/ Calls: (?=`)/);
+    const [, id, description] = ENTRY.exec(block) ?? [];
+    if (id === undefined || description === undefined) throw new Error(`product.md: not a rule: ${block}`);
+    const [text = '', calls = ''] = description.split(/ Calls: (?=`)/);
     rules.push({ id, area, text, calls: [...calls.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call) });
   }
   return rules;

@@ -12,13 +12,13 @@ export interface TaggedTest {
 const TAG = /^[ \t]*\/\/ Rules: (.+)$/gm;
 /** Matches such a tag at the end of the text before a test. */
 const TAG_ABOVE = /^[ \t]*\/\/ Rules: (.+)\n[ \t]*$/m;
-const beginners = new Set(['test', 'it', 'describe']);
+const testFunctions = new Set(['test', 'it', 'describe']);
 
 /** The function that a call starts with: `test` for `test.each(rows)('title', run)`. */
-function beginnerOf(callee: ESTree.Expression): string | null {
+function calledFunction(callee: ESTree.Expression): string | null {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression') return beginnerOf(callee.object as ESTree.Expression);
-  if (callee.type === 'CallExpression') return beginnerOf(callee.callee);
+  if (callee.type === 'MemberExpression') return calledFunction(callee.object as ESTree.Expression);
+  if (callee.type === 'CallExpression') return calledFunction(callee.callee);
   return null;
 }
 
@@ -31,7 +31,7 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
   const tagged: TaggedTest[] = [];
   new Visitor({
     ExpressionStatement: ({ expression, start }) => {
-      if (expression.type !== 'CallExpression' || !beginners.has(beginnerOf(expression.callee) ?? '')) return;
+      if (expression.type !== 'CallExpression' || !testFunctions.has(calledFunction(expression.callee) ?? '')) return;
       const before = source.slice(0, start).split('\n').slice(-2).join('\n');
       const [, ids] = TAG_ABOVE.exec(before) ?? [];
       const [title] = expression.arguments;

@@ -34,12 +34,12 @@ const { positionals, values: { picture } } = argumentsGiven();
 const [revision, ...names] = positionals;
 if (revision === undefined) refuse(usage);
 
-const older = ledgersOf(revision);
+const ledgersBefore = ledgersOf(revision);
 const machines = new Map(models.map(({ name, machine }) => [name, machine]));
-const unknown = names.filter((name) => !older.has(name) && !machines.has(name));
+const unknown = names.filter((name) => !ledgersBefore.has(name) && !machines.has(name));
 if (unknown.length > 0) refuse(`There is no machine ${unknown.join(', ')}, neither now nor at ${revision}.`);
 
-const changed = differencesSince(older, machines, names);
+const changed = differencesSince(ledgersBefore, machines, names);
 console.log(changed.length === 0 ? `No transition has changed since ${revision}.` : printDifferences(changed));
 
 if (picture !== undefined && changed.length > 0) {

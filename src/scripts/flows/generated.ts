@@ -30,11 +30,11 @@ function runsOf(model: FlowModel): Trace[] {
 
 /** A machine's ledger, traces and drawing. */
 export async function generatedBeside(model: FlowModel): Promise<Generated[]> {
-  const beside = `machines/${model.name}/${model.name}`;
+  const basePath = `machines/${model.name}/${model.name}`;
   return [
-    { path: `${beside}.transitions.txt`, content: ledgerOf(model.machine) },
-    { path: `${beside}.traces.json`, content: printTraces(runsOf(model)) },
-    { path: `${beside}.svg`, content: printSvg(await layOut(graphOf(model.machine))) },
+    { path: `${basePath}.transitions.txt`, content: ledgerOf(model.machine) },
+    { path: `${basePath}.traces.json`, content: printTraces(runsOf(model)) },
+    { path: `${basePath}.svg`, content: printSvg(await layOut(graphOf(model.machine))) },
   ];
 }
 
@@ -93,9 +93,9 @@ function section(model: FlowModel): string {
 
 /** `machines/README.md`: hand-written text is kept; the part between the markers is generated. */
 export function generatedReadme(models: FlowModel[]): Generated {
-  const written = existsSync(README) ? readFileSync(README, 'utf8') : `# Machines\n\n${BEGIN}\n${END}\n`;
-  const [begin, end] = [written.indexOf(BEGIN), written.indexOf(END)];
+  const current = existsSync(README) ? readFileSync(README, 'utf8') : `# Machines\n\n${BEGIN}\n${END}\n`;
+  const [begin, end] = [current.indexOf(BEGIN), current.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${README} lacks the markers around its generated part:\n${BEGIN}\n${END}`);
-  const content = `${written.slice(0, begin)}${BEGIN}\n\n${models.map(section).join('\n\n')}\n\n${written.slice(end)}`;
+  const content = `${current.slice(0, begin)}${BEGIN}\n\n${models.map(section).join('\n\n')}\n\n${current.slice(end)}`;
   return { path: README, content };
 }

@@ -73,8 +73,8 @@ export const selectionOf = (name, { since, files }) => {
   if (name === 'browser') return browserSelection(files, some(readAsFiles.browser));
   if (asFiles && some(asFiles)) return {};
   const folders = levels[name]?.folders ?? [];
-  const wanted = new Set([...importersIn(name === 'embedded' ? 'server' : `${name}*`, since), ...folders.flatMap(readersIn)]);
-  return wanted.size === 0 ? null : { files: [...wanted] };
+  const affected = new Set([...importersIn(name === 'embedded' ? 'server' : `${name}*`, since), ...folders.flatMap(readersIn)]);
+  return affected.size === 0 ? null : { files: [...affected] };
 };
 
 /**

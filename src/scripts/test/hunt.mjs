@@ -42,8 +42,8 @@ for (const name of names) {
 /** Hash of everything that tests depend on except documents, so that a commit of documents doesn't restart the count. */
 const codeNow = () => {
   const code = ['src', 'machines', 'public', 'tests', 'package-lock.json', ':!*.md'];
-  const said = (/** @type {string[]} */ ...args) => spawnSync('git', [...args, '--', ...code], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout;
-  return createHash('sha256').update(said('ls-files', '--stage')).update(said('diff')).digest('hex').slice(0, 12);
+  const gitOutput = (/** @type {string[]} */ ...args) => spawnSync('git', [...args, '--', ...code], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout;
+  return createHash('sha256').update(gitOutput('ls-files', '--stage')).update(gitOutput('diff')).digest('hex').slice(0, 12);
 };
 
 const folder = join(root, '.cache/hunt');
@@ -54,8 +54,8 @@ const begin = () => {
   const code = codeNow();
   if (!values.restart && existsSync(file)) {
     /** @type {Hunt} */
-    const kept = JSON.parse(readFileSync(file, 'utf8'));
-    if (kept.code === code) return kept;
+    const saved = JSON.parse(readFileSync(file, 'utf8'));
+    if (saved.code === code) return saved;
     console.log('The code has changed: starting a new count.');
   }
   return { code, runs: [], tests: {}, failures: [] };

@@ -39,8 +39,8 @@ const onPostgres = async (run) => {
  */
 const embedded = async ({ files } = {}) => {
   if (!hasPostgres && files === undefined) return { outcomes: [], note: 'the server level ran on PGlite' };
-  const wanted = isFull ? (files ?? []) : aboutStorage.filter((file) => files?.includes(file) ?? true);
-  return wanted.length === 0 && !isFull ? { outcomes: [] } : { outcomes: await vitest('server', { report: 'embedded', files: wanted }), note: 'PGlite' };
+  const storageFiles = isFull ? (files ?? []) : aboutStorage.filter((file) => files?.includes(file) ?? true);
+  return storageFiles.length === 0 && !isFull ? { outcomes: [] } : { outcomes: await vitest('server', { report: 'embedded', files: storageFiles }), note: 'PGlite' };
 };
 
 /**

@@ -10,8 +10,8 @@ import { emptyReports } from './tools.mjs';
 /** How many flaky journeys a run tolerates. Each is a defect to look into; a second one fails the run. */
 const MOST_FLAKY = 1;
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = asked.filter((name) => !(name in levels));
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = requested.filter((name) => !(name in levels));
 if (unknown.length > 0) {
   console.error(`No such level: ${unknown.join(', ')}. There are: ${Object.keys(levels).join(', ')}.`);
   process.exit(2);
@@ -25,11 +25,11 @@ const table = [];
 /** @type {string[]} */
 const details = [];
 const total = { passed: 0, failed: 0, flaky: 0 };
-const begun = performance.now();
+const startedAt = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 for (const [name, level] of Object.entries(levels)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const selection = changed === null ? {} : selectionOf(name, changed);
   if (selection === null) continue;
   console.log(`\n── ${name} ──`);
@@ -55,7 +55,7 @@ if (total.flaky > MOST_FLAKY) {
 }
 // Repeated here, because a level's own output is thousands of lines further up.
 if (details.length > 0) console.log(`\n${details.join('\n\n')}`);
-console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${seconds(begun).padStart(8)}\n`);
+console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${seconds(startedAt).padStart(8)}\n`);
 console.log(`${total.flaky} flaky`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

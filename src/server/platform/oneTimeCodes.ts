@@ -98,12 +98,12 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
     await onLastTry?.();
     throw lastTryError();
   }
-  const used = await database.sql
+  const consumed = await database.sql
     .update(oneTimeCodes)
     .set({ consumedAt: now })
     .where(and(eq(oneTimeCodes.id, counted.id), isNull(oneTimeCodes.consumedAt)))
     .returning({ id: oneTimeCodes.id });
-  if (used.length === 0) throw new ApiError('code_expired');
+  if (consumed.length === 0) throw new ApiError('code_expired');
 }
 
 export async function deleteDeadCodes(tx: Tx, now: Date): Promise<void> {

@@ -80,14 +80,14 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
     return { name, make: () => make(of) };
   };
   const writers = new Map<string, Parameters<Mailer['write']>[1]>();
-  const written = async ({ to, letter: { kind, of } }: MailOf): Promise<Mail> => {
+  const writeLetter = async ({ to, letter: { kind, of } }: MailOf): Promise<Mail> => {
     const make = writers.get(kind);
     if (!make) throw new Error(`no writer for letters of kind ${kind}`);
     return { ...(await make(of)), to };
   };
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
     const stored = payload as Mail | MailOf | FramedMail;
-    const mail = 'letter' in stored ? await written(stored) : stored;
+    const mail = 'letter' in stored ? await writeLetter(stored) : stored;
     const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
