@@ -74,7 +74,7 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
     else if (person?.emailVerifiedAt && hasLeft !== true) conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
     else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);
   }
-  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: conflicts });
+  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'At least one of these people belongs to another organisation.', errors: conflicts });
   return reported;
 }
 
