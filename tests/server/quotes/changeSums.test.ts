@@ -108,8 +108,8 @@ function live(steps: Step[], after: (life: Life) => void): Life {
   return life;
 }
 
-describe('any life of changes and renewals', () => {
-  it('gives back no more than was paid, and loses nothing', () => {
+describe('any sequence of changes and renewals', () => {
+  it('never refunds more than was paid, and loses nothing', () => {
     let changes = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
@@ -131,7 +131,7 @@ describe('any life of changes and renewals', () => {
     expect(changes).toBeGreaterThan(400);
   });
 
-  it('runs until the end of its last term, which one line pays for on each day', () => {
+  it('runs to the end of its last term, with one term paid for each day', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
         live(steps, ({ row, terms, now }) => {
@@ -155,7 +155,7 @@ describe('any life of changes and renewals', () => {
     );
   });
 
-  it('takes no order that was priced for another version, and each one once', () => {
+  it('accepts no order priced for another version, and each order once', () => {
     const life = live([], () => {});
     const early = renewalOrder(life.row ?? nothing, today);
     const more = life.change({ plan: 'core', numberOfUsers: 30, isPlanDurationAnnual: false }, today.catalogue, 0);
@@ -167,7 +167,7 @@ describe('any life of changes and renewals', () => {
 });
 
 // Rules: subscription.terms
-it('a next term follows what runs, and is never back-dated', () => {
+it('a next term follows the current one and is never back-dated', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const at = (days: number) => new Date(now.getTime() + days * DAY);
   expect(nextTerm({ expiresAt: at(10) }, false, now)).toEqual({ startsAt: at(10), endsAt: at(40) });

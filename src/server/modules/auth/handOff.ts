@@ -2,7 +2,7 @@ import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession } from '../../platform/openSessions.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { openSession } from './sessions.ts';
 import { lockUser } from '../people/service.ts';

@@ -5,14 +5,14 @@ import { ApiError } from '../../platform/errors.ts';
 import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { emailAdoptedMail, emailChangedMail, emailRequestedMail, emailRestoredMail, newOwnEmailMail } from './ownEmailMails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { forgetFormerEmail, lockUserByEmail, lockUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
-import { deleteSignUp } from './unconfirmed.ts';
+import { deleteSignUp } from './unconfirmedSignUps.ts';
 
 /* A new email to sign in with: it waits until the code that was mailed to it came back, and the old address can undo it. */
 

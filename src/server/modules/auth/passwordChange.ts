@@ -3,7 +3,7 @@ import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { revokeTokens } from '../../platform/tokens.ts';
 import { checkPassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';

@@ -6,7 +6,7 @@ import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { endOpenSession, openSessions } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { issueToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { lockUser, type User } from '../people/service.ts';

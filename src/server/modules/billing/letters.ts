@@ -1,5 +1,5 @@
 import { forOrg } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { linkExpiry, receiptLink } from './links.ts';
 import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';

@@ -1,9 +1,9 @@
 import { blogs } from '#content/blogs.ts';
 import type { LegalPolicy } from '#content/legal/document.ts';
 import { lastChangeOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import type { Listing } from '../../http/searchEngines.ts';

@@ -3,7 +3,7 @@ import { orderFields, orderOf } from '#contract/order.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { retentionPeriods } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../plans/service.ts';
 import { currentSubscription } from '../subscriptions/service.ts';

@@ -1,6 +1,6 @@
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import type { Charge } from '../../platform/payments/provider.ts';
+import type { Charge } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';

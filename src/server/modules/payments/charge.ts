@@ -1,6 +1,6 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { ChargeResult } from '../../platform/payments/provider.ts';
+import type { ChargeResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';

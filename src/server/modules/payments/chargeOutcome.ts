@@ -1,5 +1,5 @@
 import { later } from '../../platform/clock.ts';
-import type { Charge, VerifyResult } from '../../platform/payments/provider.ts';
+import type { Charge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 

@@ -5,7 +5,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import { later } from '../../platform/clock.ts';
-import type { Dispute } from '../../platform/payments/provider.ts';
+import type { Dispute } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { money } from '../billing/service.ts';

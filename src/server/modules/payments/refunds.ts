@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';

@@ -10,7 +10,7 @@ import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
 import { type PaymentRequest, purchase, type Purpose, purposes } from './purchase.ts';
 import { settle } from './settle.ts';
 import { paymentQueue } from './paymentQueue.ts';
-import { paymentView } from './views.ts';
+import { paymentView } from './paymentView.ts';
 
 /** The calls of paying. */
 export function paymentsRoutes(platform: Platform) {

@@ -1,6 +1,6 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { VerifyResult } from '../../platform/payments/provider.ts';
+import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';

@@ -2,7 +2,7 @@ import type { OrgScope } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { confirmSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, confirmationLifetime } from '../../platform/sessions.ts';
+import { type Caller, confirmationLifetime } from '../../platform/liveSession.ts';
 import { checkPassword, passwordRejected } from './service.ts';
 import { personOf } from '../people/service.ts';
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
+import { requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
 import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';

@@ -4,7 +4,7 @@ import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
 import { ownFacts } from '../org/service.ts';

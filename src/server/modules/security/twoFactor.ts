@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { twoFactorSetupMail } from './mails.ts';
 import { checkPassword, passwordRejected, recordSecurityChange } from './service.ts';
 import { ownFacts, setTwoFactor } from '../org/service.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 /* People change the version of a subscription that they saw, and only as the lifecycle chart allows. */
 
@@ -24,5 +24,5 @@ export async function lockSubscription(org: OrgTx, action: RequestedAction, now:
 
 /** Refuses a change of another version than the current one. Errors: version_conflict, with the current subscription. */
 export async function requireVersion(org: OrgTx, { row }: LockedSubscription, version: number, now: Date): Promise<void> {
-  if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await view(org, row, now) } });
+  if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
 }

@@ -2,11 +2,11 @@ import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { actionsOf, readLifecycle } from './lifecycle.ts';
 import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
@@ -27,7 +27,7 @@ export async function currentSubscription({ clock }: Platform, org: OrgScope, { 
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     const stored = isRoot ? await readLifecycle(bound, row) : null;
-    return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
+    return { subscription: row && (await subscriptionView(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
   });
 }
 
@@ -37,12 +37,12 @@ export async function subscriptionById({ clock }: Platform, org: OrgScope, id: s
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     if (row?.id !== id) throw new ApiError('not_found');
-    return { subscription: await view(bound, row, now), hasEverSubscribed: true };
+    return { subscription: await subscriptionView(bound, row, now), hasEverSubscribed: true };
   });
 }
 
 /** Starts the trial and shows what runs now. Errors: trial_used, alias_missing, transition_refused. */
 export async function beginTrial({ clock }: Platform, org: OrgScope, actorId: string) {
   const now = clock.now();
-  return org.transaction(async (bound) => ({ subscription: await view(bound, await startTrial(bound, actorId, now), now) }));
+  return org.transaction(async (bound) => ({ subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now) }));
 }

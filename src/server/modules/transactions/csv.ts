@@ -5,7 +5,7 @@ import { refundReason } from '#domain/refundReason.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { brandNames, money, receiptContents } from '../billing/service.ts';
 import { type AttemptRow, historyAfter } from '../payments/service.ts';
-import { transactionView } from './history.ts';
+import { transactionView } from './transactionsPage.ts';
 
 /** So many rows are in memory at once. */
 const BATCH = 500;

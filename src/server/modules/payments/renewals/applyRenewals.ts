@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import type { ChargeResult } from '../../../platform/payments/provider.ts';
+import type { ChargeResult } from '../../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivities } from '../../activity/service.ts';
 import { issueReceipts } from '../../billing/service.ts';

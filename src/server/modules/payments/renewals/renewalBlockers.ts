@@ -6,7 +6,7 @@ import { changeSubscription, lockedLifecycle } from '../../subscriptions/service
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
 import { isAutomaticRenewal } from '../chargeOutcome.ts';
 import { settle } from '../settle.ts';
-import { chargeAndSettle } from './charging.ts';
+import { chargeAndSettle } from './chargeAndSettle.ts';
 import { type BlockedRenewal, type ClaimedRenewal, isRenewing, mayBeCharged, renewalKey } from './claim.ts';
 import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 
