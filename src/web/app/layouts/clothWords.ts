@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '#domain/terms.ts';
 
-/** What stands on the cloth beside the forms: a line, and two short ones below it. */
+/** The copy on the cloth beside the forms: a headline and two short lines. */
 export interface ClothWords {
   title: string;
   lines: readonly [string, string];
@@ -28,5 +28,5 @@ const byPath: Record<string, ClothWords> = {
   '/restore-email': password,
 };
 
-/** The words for a page of the auth layout, by its address in either slash form. */
+/** The copy for a page of the auth layout, by its address, with or without a final slash. */
 export const clothWords = (pathname: string): ClothWords => byPath[pathname.replace(/\/+$/, '')] ?? signIn;

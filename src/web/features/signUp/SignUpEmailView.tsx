@@ -4,7 +4,7 @@ import { Link } from '#ui/Link.tsx';
 import type { SignUpActor } from './signUpActors.ts';
 import { EmailForm } from './EmailForm.tsx';
 
-/** The verification page was opened without knowing whose code it waits for. */
+/** Asks for the email when the verification page was opened without one. */
 export function SignUpEmailView({ actor }: { actor: SignUpActor }) {
   return (
     <FormView

@@ -17,13 +17,13 @@ import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 
-/** The sign-up's fourth step: no question was answered yet. */
+/** The sign-up's fourth step, while no question has been answered. */
 function FirstAnswers({ account }: { account: AccountData | null }) {
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
   return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" summary={<AccountsOrder account={account} />} />;
 }
 
-/** For whoever has answered already: how things stand, and how that is changed. */
+/** For a person who has answered before: the status, and how to change the answers. */
 function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
   return (
@@ -36,7 +36,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
   );
 }
 
-/** Until it is known whether there are answers. */
+/** Shown until it is known whether there are answers. */
 function Asking({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
@@ -47,11 +47,11 @@ function Asking({ reading }: { reading: Reading<Questions> }) {
   );
 }
 
-/** /security-questions: the sign-up's last-but-one step, later the place where the answers are changed. */
+/** /security-questions: the sign-up's last step but one; later, the page for changing the answers. */
 export default function SecurityQuestionsPage() {
   const { accountData } = useSession();
   const reading = useQuery(queries.securityQuestions());
-  // Decided once: answers that are saved on this page do not turn one page into the other.
+  // Decided once: saving answers on this page must not switch it to the other view.
   const [hadAnswers, setHadAnswers] = useState<boolean | null>(null);
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (

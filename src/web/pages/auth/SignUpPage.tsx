@@ -9,7 +9,7 @@ import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 
-/** Also where the link of the verification mail leads. */
+/** The sign-up's first step; also opened by the link in a verification mail. */
 export default function SignUpPage() {
   const link = useLinkParameters();
   const session = useSession();

@@ -7,7 +7,7 @@ import { FormSection, formOutline } from './FormSection.tsx';
 
 const WriteForm = visiblePart(withDataProviders(() => import('./WriteForm.tsx')));
 
-/** Sends Humanar a message. */
+/** Sends us a message. */
 export function WriteSection() {
   const { heading, lead, facts } = contact.write;
   return (
