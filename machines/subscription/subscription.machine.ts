@@ -154,7 +154,7 @@ export const subscriptionMachine = setup({
       },
     },
     trial: {
-      description: 'Fifteen days with every app for any number of employees.',
+      description: `${TRIAL_DAYS} days with every app for any number of employees.`,
       meta: { rule: 'trial.length' },
       on: {
         'purchase.paid': {

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 
 export interface TrialStartInput {
@@ -64,7 +65,7 @@ export const trialStartMachine = setup({
   },
 }).createMachine({
   id: 'trialStart',
-  description: 'Try Now: the free trial of 15 days, once for an organisation with an alias.',
+  description: `Try Now: the free trial of ${TRIAL_DAYS} days, once for an organisation with an alias.`,
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
