@@ -68,8 +68,8 @@ export const Note = styled.p`
 export type FormViewProps = {
   /** The view's ViewHeading. */
   heading: ReactNode;
-  /** Where the person is: "Step 2 of 4". */
-  step?: string;
+  /** The number of this form among those of its flow. */
+  step?: string | undefined;
   intro?: ReactNode;
   /** The whole view waits for an answer. */
   isBusy?: boolean;
