@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** Whose role is to change, and how: made an administrator, made a member, or handed the caller's own role. */
+/** A role change: make a member an administrator, make an administrator a member, or hand over the caller's own role. */
 export interface RoleChange {
   to: 'make' | 'remove' | 'handOver';
   userId: string;
@@ -22,10 +22,10 @@ export type AdministratorsEvent =
 
 export type AdministratorsEmitted = Notify | Navigate | { type: 'account.changed' };
 
-const said: Record<RoleChange['to'], { title: string; msg: (name: string) => string }> = {
-  make: { title: 'Administrator added', msg: (name) => `${name} is an administrator now. We’ve told them by mail.` },
-  remove: { title: 'Administrator removed', msg: (name) => `${name} is no longer an administrator. We’ve told them by mail.` },
-  handOver: { title: 'Role handed over', msg: (name) => `${name} is an administrator now, and you’re a member.` },
+const notices: Record<RoleChange['to'], { title: string; msg: (name: string) => string }> = {
+  make: { title: 'Administrator added', msg: (name) => `${name} is now an administrator. We’ve emailed them to let them know.` },
+  remove: { title: 'Administrator removed', msg: (name) => `${name} is no longer an administrator. We’ve emailed them to let them know.` },
+  handOver: { title: 'Role handed over', msg: (name) => `${name} is now an administrator, and you’re a member.` },
 };
 
 export const administratorsMachine = setup({
@@ -37,9 +37,9 @@ export const administratorsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Changes the role. The organisation and the person are mailed. */
+    /** Changes the role and emails the organisation and the person. */
     changeRole: notProvided<void, RoleChange>('changeRole'),
-    /** Confirms the password, for five minutes in this session. */
+    /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
   },
   guards: {
@@ -54,18 +54,18 @@ export const administratorsMachine = setup({
     changeAccount: emit({ type: 'account.changed' }),
     goToAccount: emit({ type: 'navigate', to: '/account', replace: true }),
     sayChanged: emit(({ context: { change } }) => {
-      const { title, msg } = said[change?.to ?? 'make'];
+      const { title, msg } = notices[change?.to ?? 'make'];
       return { type: 'notify', group: 'success', title, msg: msg(change?.name ?? '') };
     }),
   },
 }).createMachine({
   id: 'administrators',
-  description: 'Who is an administrator: adding, removing or handing over the role. Each change takes a confirmation and the password.',
+  description: 'Adding and removing administrators, and handing over the role. Every change needs a confirmation and the password.',
   context: { change: null, error: null },
   initial: 'listed',
   states: {
     listed: {
-      description: 'The administrators are listed.',
+      description: 'The page lists the administrators.',
       meta: { view: 'list', rule: 'role.change' },
       entry: 'forgetChange',
       on: {
@@ -76,7 +76,7 @@ export const administratorsMachine = setup({
       },
     },
     confirming: {
-      description: 'The page names who will change and how. Nothing happens until it is confirmed.',
+      description: 'The page shows whose role will change and how. Nothing changes until the person confirms.',
       meta: { view: 'confirm', rule: 'role.change' },
       on: {
         'change.confirmed': { target: 'changing', actions: 'clearError' },
@@ -84,7 +84,7 @@ export const administratorsMachine = setup({
       },
     },
     changing: {
-      description: 'The role is being changed.',
+      description: 'The server is changing the role.',
       meta: { view: 'confirm', rule: 'role.change' },
       tags: ['busy'],
       invoke: {
@@ -99,7 +99,7 @@ export const administratorsMachine = setup({
             guard: 'isHandOver',
             target: 'handedOver',
             actions: ['sayChanged', 'changeAccount', 'goToAccount'],
-            description: 'The person is a member now and can’t use this page any more.',
+            description: 'The person is now a member and can no longer use this page.',
           },
           { target: 'listed', actions: 'sayChanged' },
         ],
@@ -114,7 +114,7 @@ export const administratorsMachine = setup({
       },
     },
     askingPassword: {
-      description: 'Changing a role takes the password.',
+      description: 'Changing a role requires the password, so the page asks for it.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -122,7 +122,7 @@ export const administratorsMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The password is being checked.',
+      description: 'The server is checking the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
@@ -140,7 +140,7 @@ export const administratorsMachine = setup({
       },
     },
     handedOver: {
-      description: 'Somebody else has the role now. The person goes to their own account.',
+      description: 'The role has been handed over, and the person is taken to their own account page.',
       meta: { view: 'list', rule: 'role.handOver' },
       type: 'final',
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { notProvided, type FlowMeta } from '../kit/flow.ts';
 
-/** The server's answer about a value: whether it is free, and perhaps a free one. */
+/** Whether a value is free, and a free alternative if the server suggests one. */
 export interface Availability {
   isAvailable: boolean;
   suggestion: string | null;
@@ -15,7 +15,7 @@ export interface AvailabilityContext {
 export type AvailabilityEvent =
   | { type: 'value.typed'; value: string; isWellFormed: boolean };
 
-/** Checks while it is typed whether an email or an alias is free (rule signup.available). */
+/** Checks whether an email or an alias is free while the person types (rule signup.available). */
 export const availabilityMachine = setup({
   types: {
     context: {} as AvailabilityContext,
@@ -40,7 +40,7 @@ export const availabilityMachine = setup({
   },
 }).createMachine({
   id: 'availability',
-  description: 'Checks whether an email or an alias is free, 200 ms after the last key.',
+  description: 'Checks whether an email or an alias is free, 200 ms after the last keystroke.',
   context: { value: '', suggestion: null },
   initial: 'unasked',
   on: {
@@ -50,12 +50,12 @@ export const availabilityMachine = setup({
         target: '.waiting',
         reenter: true,
         actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
-        description: 'Every key restarts the wait, and an answer about an older value is never shown.',
+        description: 'Every keystroke restarts the wait, and answers about older values are ignored.',
       },
       {
         target: '.unasked',
         actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
-        description: 'Not a complete address or alias yet, so there is nothing to check.',
+        description: 'The value isn’t a complete email or alias yet, so there is nothing to check.',
       },
     ],
   },
@@ -65,12 +65,12 @@ export const availabilityMachine = setup({
       meta: { view: 'unasked', rule: 'signup.available' },
     },
     waiting: {
-      description: 'The person may still be typing.',
+      description: 'Waits in case the person is still typing.',
       meta: { view: 'waiting', rule: 'call.typingDelay' },
       after: { fetchDelay: { target: 'checking' } },
     },
     checking: {
-      description: 'The server is being asked.',
+      description: 'The server is checking the value.',
       meta: { view: 'checking', rule: 'signup.available' },
       tags: ['busy'],
       invoke: {
@@ -84,7 +84,7 @@ export const availabilityMachine = setup({
             actions: { type: 'rememberSuggestion', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
-        onError: { target: 'unknown', description: 'The form can still be sent; the server decides then.' },
+        onError: { target: 'unknown', description: 'The form can still be submitted. The server checks again then.' },
       },
     },
     free: {
@@ -92,11 +92,11 @@ export const availabilityMachine = setup({
       meta: { view: 'free', rule: 'signup.available' },
     },
     taken: {
-      description: 'The value is taken. A free one is suggested if there is one.',
+      description: 'The value is taken. The page suggests a free one if the server found one.',
       meta: { view: 'taken', rule: 'signup.available' },
     },
     unknown: {
-      description: 'The server couldn’t be reached.',
+      description: 'The server couldn’t be reached, so it isn’t known whether the value is free.',
       meta: { view: 'unknown', rule: 'signup.checkOptional' },
     },
   },

@@ -6,9 +6,9 @@ import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/f
 export interface CancelInput {
   /** What the lifecycle allows: cancelling a trial or a paid subscription, undoing a cancellation, or nothing. */
   situation: 'trial' | 'paid' | 'cancelled' | 'nothing';
-  /** Typed to confirm cancelling a trial. */
+  /** The name to type to confirm cancelling a trial. */
   organisation: string;
-  /** The subscription's version, so nobody else's change is overwritten. */
+  /** The subscription's version, sent so that nobody else's change is overwritten. */
   version: number;
 }
 
@@ -16,7 +16,7 @@ export interface CancelContext extends CancelInput {
   reasonId: string;
   comment: string;
   confirmation: string | null;
-  /** The typed name isn't the organisation's. */
+  /** Whether the typed name differs from the organisation's. */
   isNameWrong: boolean;
   error: Failure | null;
 }
@@ -30,7 +30,7 @@ export type CancelEvent =
   | { type: 'password.submitted'; password: string }
   | { type: 'retry.pressed' }
   | { type: 'undo.pressed' }
-  /** The person stays. */
+  /** The person decides not to cancel. */
   | { type: 'keep.pressed' }
   | { type: 'look.pressed' };
 
@@ -46,9 +46,9 @@ export const cancelMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Confirms the password, for five minutes in this session. */
+    /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Cancels. Returns the version from which it can be undone. */
+    /** Cancels the subscription. Returns its new version, which undoing needs. */
     cancelSubscription: notProvided<{ version: number }, { reasonId: string; comment: string; confirmation: string | null; version: number }>('cancelSubscription'),
     undoCancellation: notProvided<void, { version: number }>('undoCancellation'),
   },
@@ -64,22 +64,22 @@ export const cancelMachine = setup({
   actions: {
     rememberReason: assign((_, { reasonId, comment }: { reasonId: string; comment: string }) => ({ reasonId, comment })),
     rememberConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation, isNameWrong: false }),
-    sayNameWrong: assign({ isNameWrong: true }),
+    markNameWrong: assign({ isNameWrong: true }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     rememberVersion: assign({ version: (_, { version }: { version: number }) => version }),
     clearError: assign({ error: null, isNameWrong: false }),
     changeAccount: emit({ type: 'account.changed' }),
-    sayUndone: emit({ type: 'notify', group: 'success', title: 'Your subscription goes on', msg: 'The cancelling was undone, and nothing changes for your people. What was scheduled for the next term has to be scheduled again.' }),
+    sayUndone: emit({ type: 'notify', group: 'success', title: 'Cancellation undone', msg: 'Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
 }).createMachine({
   id: 'cancel',
-  description: 'Cancelling: the reason, what will happen and when, the password, and undoing it while that is possible.',
+  description: 'Cancelling a subscription: the reason, what will happen and when, the password, and undoing it while that is possible.',
   context: ({ input }) => ({ ...input, reasonId: '', comment: '', confirmation: null, isNameWrong: false, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'What is there to cancel?',
+      description: 'Checks whether there is a subscription to cancel or a cancellation to undo.',
       meta: { rule: 'cancel.running' },
       always: [{ guard: 'isNothing', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
     },
@@ -99,11 +99,11 @@ export const cancelMachine = setup({
       },
     },
     readingConsequences: {
-      description: 'The page says what will happen and when. A trial ends immediately, with its data. A paid term runs to its end, and its data is kept for another 90 days.',
+      description: 'The page says what will happen and when. A trial ends immediately and its data is deleted. A paid subscription runs until its billing period ends, and its data is kept for another 90 days.',
       meta: { view: 'consequences', rule: 'cancel.consequences' },
       on: {
         'consequences.accepted': [
-          { guard: 'isTrial', target: 'typingConfirmation', description: 'The data is deleted immediately and for good, so the name is typed first.' },
+          { guard: 'isTrial', target: 'typingConfirmation', description: 'A trial’s data is deleted immediately and permanently, so the person types the organisation’s name first.' },
           { target: 'askingPassword' },
         ],
         'back.pressed': { target: 'choosingReason' },
@@ -111,7 +111,7 @@ export const cancelMachine = setup({
       },
     },
     typingConfirmation: {
-      description: 'The organisation’s name is typed, so nobody deletes by accident.',
+      description: 'The person types the organisation’s name, so nobody deletes data by accident.',
       meta: { view: 'confirmation', rule: 'cancel.typed' },
       on: {
         'confirmation.submitted': [
@@ -120,14 +120,14 @@ export const cancelMachine = setup({
             target: 'askingPassword',
             actions: { type: 'rememberConfirmation', params: ({ event }) => ({ confirmation: event.confirmation }) },
           },
-          { actions: 'sayNameWrong', description: 'That isn’t the name.' },
+          { actions: 'markNameWrong', description: 'The name doesn’t match.' },
         ],
         'back.pressed': { target: 'readingConsequences', actions: 'clearError' },
         'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
       },
     },
     askingPassword: {
-      description: 'The password is asked for, as before every change that is hard to undo.',
+      description: 'The page asks for the password, as before every change that is hard to undo.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -139,7 +139,7 @@ export const cancelMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The server checks the password.',
+      description: 'The server is checking the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
@@ -154,7 +154,7 @@ export const cancelMachine = setup({
       },
     },
     cancelling: {
-      description: 'The server cancels.',
+      description: 'The server is cancelling the subscription.',
       meta: { view: 'password', rule: 'cancel.paid' },
       tags: ['busy'],
       invoke: {
@@ -184,7 +184,7 @@ export const cancelMachine = setup({
       },
     },
     cancelFailed: {
-      description: 'The cancellation may or may not have arrived, or was refused for now. Trying again is safe.',
+      description: 'The cancellation may or may not have gone through, or was refused for now. Trying again is safe.',
       meta: { view: 'cancelFailed', rule: 'error.unknown' },
       on: {
         'retry.pressed': { target: 'cancelling', actions: 'clearError' },
@@ -201,7 +201,7 @@ export const cancelMachine = setup({
       meta: { view: 'trialEnded', rule: 'cancel.trial' },
     },
     cancelled: {
-      description: 'Cancelled. Access lasts until the end of the term; until then, the cancellation can be undone.',
+      description: 'The subscription is cancelled. Access lasts until the billing period ends, and the cancellation can be undone until then.',
       meta: { view: 'cancelled', rule: 'cancel.paid' },
       on: {
         'undo.pressed': { target: 'undoing', actions: 'clearError' },
@@ -209,7 +209,7 @@ export const cancelMachine = setup({
       },
     },
     undoing: {
-      description: 'The server undoes the cancellation.',
+      description: 'The server is undoing the cancellation.',
       meta: { view: 'cancelled', rule: 'cancel.undo' },
       tags: ['busy'],
       invoke: {
@@ -223,7 +223,7 @@ export const cancelMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'notCancellable',
             actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'changeAccount'],
-            description: 'The term has ended in the meantime, so there is nothing to undo.',
+            description: 'The billing period has ended in the meantime, so there is nothing left to undo.',
           },
           { target: 'cancelled', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
@@ -231,7 +231,7 @@ export const cancelMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'On the way to the subscription.',
+      description: 'The person is being taken to the subscription page.',
       meta: { view: 'leaving' },
     },
   },

@@ -5,10 +5,10 @@ import type { FlowMeta, Navigate } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface CheckoutInput {
-  /** The order in the draft; null if there is none that can be bought. */
+  /** The order in the draft; null if the draft has none that can be bought. */
   order: QuoteRequest | null;
   orgId: string;
-  /** A paid term is running already. */
+  /** Whether the organisation already has a paid subscription. */
   isSubscribed: boolean;
   /** The saved card to charge, and the contact who also gets the receipt; null for none. */
   cardId: string | null;
@@ -46,25 +46,25 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  description: 'From an order to a paid subscription: its price, contact and card, and one payment at that price.',
+  description: 'Buying a subscription: the order’s price, the billing contact, the card, and one payment of exactly that price.',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there anything to buy?',
+      description: 'Checks whether there is an order to pay for.',
       meta: { rule: 'buy.new' },
       always: [{ guard: 'isSubscribed', target: 'subscribed' }, { guard: 'hasOrder', target: 'paying' }, { target: 'noOrder' }],
     },
     noOrder: {
-      description: 'Nothing was chosen in this tab. The page leads to the plans.',
+      description: 'Nothing was chosen in this tab, so the page leads to the plans.',
       meta: { view: 'noOrder', rule: 'draft.tab' },
     },
     subscribed: {
-      description: 'A paid subscription is running. It can be changed, but not bought again.',
+      description: 'The organisation already has a paid subscription. It can be changed, but not bought again.',
       meta: { view: 'subscribed', rule: 'buy.once' },
     },
     paying: {
-      description: 'The order is priced, reviewed and paid, in a machine of its own.',
+      description: 'The order is priced, reviewed and paid in the quotePayment machine.',
       meta: { view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'quotePayment',
@@ -81,24 +81,24 @@ export const checkoutMachine = setup({
           {
             target: 'orderRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: event.output.failure }) },
-            description: 'The plan no longer exists, or an app can’t be added to it.',
+            description: 'The plan no longer exists, or one of the apps can’t be added to it.',
           },
         ],
         onError: { target: 'orderRefused', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
       },
     },
     orderRefused: {
-      description: 'The order can’t be bought as it is. The page leads to the plans.',
+      description: 'The order can’t be bought as it is, so the page leads to the plans.',
       meta: { view: 'orderRefused', rule: 'quote.refused' },
     },
     leaving: {
       type: 'final',
-      description: 'On the way to another page.',
+      description: 'The person is being taken to another page.',
       meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
-      description: 'Paid and verified. The result page shows the receipt.',
+      description: 'The payment is verified. The result page shows the receipt.',
       meta: { view: 'leaving', rule: 'payment.result' },
     },
   },

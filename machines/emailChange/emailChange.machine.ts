@@ -3,21 +3,21 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface EmailChangeInput {
-  /** A new email that is already waiting for its code; null for none. */
+  /** A new email whose code hasn't been entered yet; null for none. */
   pendingEmail: string | null;
 }
 
 export interface EmailChangeContext {
   /** The new email; '' until it is entered. */
   email: string;
-  /** The server is waiting for this email's code. */
+  /** Whether the server is waiting for the code sent to this email. */
   isPending: boolean;
   error: Failure | null;
-  /** When the code in the newest mail expires (UTC, ISO 8601); null if unknown. */
+  /** When the latest code expires (UTC, ISO 8601); null if unknown. */
   codeExpiresAt: string | null;
-  /** The pause after the last mail is over, so another can be requested. */
+  /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code in the last mail has expired, or too many wrong ones were entered. */
+  /** Whether the latest code has expired or too many wrong codes were entered. */
   isCodeDead: boolean;
 }
 
@@ -41,13 +41,13 @@ export const emailChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Mails a code to the new email. Returns when it expires. */
+    /** Emails a code to the new address. Returns when the code expires. */
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
-    /** Confirms the password, for five minutes in this session. */
+    /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Replaces the old email with the new one, given the code. */
+    /** Replaces the old email with the new one. Needs the code. */
     confirmCode: notProvided<void, { code: string }>('confirmCode'),
-    /** Gives up the new email. */
+    /** Drops the new email. */
     giveUp: notProvided<void>('giveUp'),
   },
   guards: {
@@ -68,34 +68,34 @@ export const emailChangeMachine = setup({
     endPause: assign({ isPauseOver: true }),
     markCodeDead: assign({ isCodeDead: true }),
     changeAccount: emit({ type: 'account.changed' }),
-    sayCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your mail', msg: `A code is on its way to ${context.email}.` })),
+    sayCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your email', msg: `We’ve sent a code to ${context.email}.` })),
     sayChanged: emit(({ context }) => ({
       type: 'notify',
       group: 'success',
       title: 'Email changed',
-      msg: `From now on we write to ${context.email}.`,
+      msg: `We’ll use ${context.email} from now on.`,
     })),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'emailChange',
-  description: 'A new email, for the organisation or for signing in. It takes effect once the code that was mailed to it has been entered.',
+  description: 'Changing an email, either the organisation’s or the one used to sign in. The change takes effect when the person enters the code sent to the new email.',
   context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeDead: false }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is a new email waiting for its code?',
+      description: 'Checks whether a new email is waiting for its code.',
       meta: { rule: 'email.change' },
       always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
     settled: {
-      description: 'The email is as it is.',
+      description: 'The page shows the current email.',
       meta: { view: 'settled', rule: 'email.change' },
       entry: 'forgetEmail',
       on: { 'change.pressed': { target: 'askingEmail', actions: 'clearError' } },
     },
     askingEmail: {
-      description: 'Which email is the new one?',
+      description: 'The person enters the new email.',
       meta: { view: 'email', rule: 'email.change' },
       on: {
         'email.submitted': {
@@ -106,7 +106,7 @@ export const emailChangeMachine = setup({
       },
     },
     requestingCode: {
-      description: 'A code is being mailed to the new email.',
+      description: 'The server is sending a code to the new email.',
       meta: { view: 'email', rule: 'email.change' },
       tags: ['busy'],
       invoke: {
@@ -135,7 +135,7 @@ export const emailChangeMachine = setup({
       },
     },
     askingPassword: {
-      description: 'Changing what protects the account takes the password.',
+      description: 'Changing account security requires the password, so the page asks for it.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -146,7 +146,7 @@ export const emailChangeMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The password is being checked.',
+      description: 'The server is checking the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
@@ -164,7 +164,7 @@ export const emailChangeMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A six-digit code is on its way to the new email. Until it is entered, the old email stays.',
+      description: 'A six-digit code has been sent to the new email. The old email stays in use until the code is entered.',
       meta: { view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
@@ -174,15 +174,15 @@ export const emailChangeMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Decides what can be done about the last mail.',
+          description: 'Checks whether a new code can be requested.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
-            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+            { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
         },
         justSent: {
-          description: 'A new code can be requested in a minute.',
+          description: 'A new code can be requested after a minute.',
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
@@ -191,13 +191,13 @@ export const emailChangeMachine = setup({
           meta: { view: 'code' },
         },
         codeDead: {
-          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
+          description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'code' },
         },
       },
     },
     resendingCode: {
-      description: 'A new code is requested. The old one stops working.',
+      description: 'The server is sending a new code. The old one stops working.',
       meta: { view: 'code', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
@@ -221,7 +221,7 @@ export const emailChangeMachine = setup({
       },
     },
     confirmingCode: {
-      description: 'The code is being checked.',
+      description: 'The server is checking the code.',
       meta: { view: 'code', rule: 'code.limits' },
       tags: ['busy'],
       invoke: {
@@ -243,7 +243,7 @@ export const emailChangeMachine = setup({
       },
     },
     givingUp: {
-      description: 'The change is being given up. The old email stays.',
+      description: 'The server is dropping the change. The old email stays.',
       meta: { view: 'code', rule: 'email.change' },
       tags: ['busy'],
       invoke: {

@@ -5,9 +5,9 @@ import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/f
 export interface PasswordResetInput {
   /** `/forgot-password` requests a link, `/reset-password` uses one. */
   place: 'forgotPassword' | 'resetPassword';
-  /** The address carried a reset token. The token itself stays with the actors. */
+  /** Whether the address carried a reset token. Only the actors see the token itself. */
   hasToken: boolean;
-  /** Typed at the sign-in; '' if not. */
+  /** The email typed on the sign-in page; '' for none. */
   email: string;
 }
 
@@ -34,7 +34,7 @@ export const passwordResetMachine = setup({
   },
   actors: {
     sendRecoveryLink: notProvided<void, { email: string }>('sendRecoveryLink'),
-    /** Asks whether the link's token can be used, and for whom. */
+    /** Checks whether the link's token can be used, and for which account. */
     confirmToken: notProvided<{ email: string }>('confirmToken'),
     setNewPassword: notProvided<void, { password: string }>('setNewPassword'),
   },
@@ -53,25 +53,25 @@ export const passwordResetMachine = setup({
     sayNewLinkSent: emit({
       type: 'notify',
       group: 'auth',
-      title: 'Check your mail',
-      msg: 'If there is an account, a new link is on its way. Use the newest one.',
+      title: 'Check your email',
+      msg: 'If you have an account, we’ve sent you a new link. Use the latest one.',
     }),
     sayPasswordSet: emit({
       type: 'notify',
       group: 'success',
-      title: 'Your password is changed',
-      msg: 'Sign in with the new one. Every other session has ended.',
+      title: 'Password changed',
+      msg: 'Sign in with your new password. All other sessions have ended.',
     }),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'passwordReset',
-  description: 'A forgotten password: request a link, have it checked, choose a new password.',
+  description: 'Resetting a forgotten password: request a link, check it, choose a new password.',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'One of the two addresses was opened.',
+      description: 'Checks which of the two addresses was opened, and whether it carried a link.',
       meta: { rule: 'password.recovery' },
       always: [
         { guard: 'isAskingForALink', target: 'askingEmail' },
@@ -90,7 +90,7 @@ export const passwordResetMachine = setup({
       },
     },
     sendingLink: {
-      description: 'The mail is requested. The answer is the same whether or not there is such an account.',
+      description: 'The server is sending the link. Its answer doesn’t reveal whether the account exists.',
       meta: { view: 'askingEmail', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
@@ -102,25 +102,25 @@ export const passwordResetMachine = setup({
       },
     },
     linkSent: {
-      description: 'If there is an account, a link has been mailed to it.',
+      description: 'If the account exists, a link has been emailed to it.',
       meta: { view: 'linkSent', rule: 'password.recovery' },
       initial: 'justSent',
-      on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'That was not the right address.' } },
+      on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'The email was wrong, so the person enters another.' } },
       states: {
         justSent: {
-          description: 'Another mail can be requested in a minute.',
+          description: 'Another link can be requested after a minute.',
           meta: { view: 'linkSent' },
           after: { resendPause: { target: 'mayResend' } },
         },
         mayResend: {
-          description: 'Another mail can be requested now.',
+          description: 'Another link can be requested now.',
           meta: { view: 'linkSent' },
           on: { 'resend.pressed': { target: '#passwordReset.resendingLink', actions: 'clearError' } },
         },
       },
     },
     resendingLink: {
-      description: 'Another mail is requested.',
+      description: 'The server is sending another link.',
       meta: { view: 'linkSent', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
@@ -135,7 +135,7 @@ export const passwordResetMachine = setup({
       },
     },
     checkingToken: {
-      description: 'The link is checked before any form is shown.',
+      description: 'The server is checking the link. No form is shown until the link is accepted.',
       meta: { view: 'checkingToken', rule: 'password.link' },
       tags: ['busy'],
       invoke: {
@@ -154,7 +154,7 @@ export const passwordResetMachine = setup({
           {
             target: 'checkFailed',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The server couldn’t be reached. The link may still be good.',
+            description: 'The server couldn’t be reached. The link may still work.',
           },
         ],
       },
@@ -165,12 +165,12 @@ export const passwordResetMachine = setup({
       on: { 'retry.asked': { target: 'checkingToken', actions: 'clearError' } },
     },
     choosingPassword: {
-      description: 'The link is good. The person chooses a new password.',
+      description: 'The link works, and the person chooses a new password.',
       meta: { view: 'choosingPassword', rule: 'password.reset' },
       on: { 'password.submitted': { target: 'savingPassword', actions: 'clearError' } },
     },
     savingPassword: {
-      description: 'The new password is being set. Every session of the account ends.',
+      description: 'The server is setting the new password. This ends every session of the account.',
       meta: { view: 'choosingPassword', rule: 'password.reset' },
       tags: ['busy'],
       invoke: {
@@ -195,23 +195,23 @@ export const passwordResetMachine = setup({
       },
     },
     linkRefused: {
-      description: 'The link has expired, was used already or isn’t ours.',
+      description: 'The link has expired, was already used or isn’t one of ours.',
       meta: { view: 'linkRefused', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     linkMissing: {
-      description: 'The page was opened without a link from a mail.',
+      description: 'The page was opened without a link from an email.',
       meta: { view: 'linkMissing', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     leaving: {
       type: 'final',
-      description: 'On the way to ask for a new link.',
+      description: 'The person is being taken to the page that sends a new link.',
       meta: { view: 'linkMissing' },
     },
     passwordSet: {
       type: 'final',
-      description: 'Done. The person signs in with the new password.',
+      description: 'The new password is set, and the person signs in with it.',
       meta: { view: 'choosingPassword' },
     },
   },

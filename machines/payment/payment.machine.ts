@@ -3,13 +3,13 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import type { ChangePayment, Payment, PurchaseRequest } from '#contract/payments.ts';
 import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
 
-/** What is to be paid. */
+/** A payment to start: for a purchase, a change or a renewal. */
 export type PaymentRequest = { type: 'new'; body: PurchaseRequest } | { type: 'manage' | 'renewal'; body: ChangePayment };
 
 export interface PaymentInput {
-  /** Starts a payment; null to follow one that was started before. */
+  /** The payment to start; null to follow one that was started before. */
   request: PaymentRequest | null;
-  /** The payment to follow, for example on the way back from the provider. */
+  /** Reference of the payment to follow, for example after returning from the provider. */
   reference: string | null;
 }
 
@@ -17,9 +17,9 @@ export interface PaymentContext extends PaymentInput {
   payment: Payment | null;
   /** Whether the browser still has to visit the provider's page. */
   isJustBegun: boolean;
-  /** Null until it has ended. */
+  /** How the payment ended; null until then. */
   outcome: PaymentOutput['outcome'] | null;
-  /** How often the page has looked since the person last did something. */
+  /** How often the page has checked since the person last did something. */
   polls: number;
   error: Failure | null;
 }
@@ -28,24 +28,24 @@ export type PaymentEvent =
   | { type: 'retry.pressed' }
   | { type: 'check.pressed' }
   | { type: 'continue.pressed' }
-  /** The person chooses another way to pay, or none. */
+  /** The person wants to pay another way, or not at all. */
   | { type: 'stop.pressed' }
-  /** The browser has its connection back, or has had time to get it back. */
+  /** The browser is online again, or has had time to reconnect. */
   | { type: 'connection.returned' }
-  /** The page is shown again after the browser had left it (the back button). */
+  /** The page is shown again after the browser left it (back button). */
   | { type: 'page.shown' };
 
-/** The result. `payment` is the server's last answer, `failure` why it refused. */
+/** The result, with the server's last answer in `payment` and the reason for a refusal in `failure`. */
 export interface PaymentOutput {
   outcome: 'paid' | 'failed' | 'refunded' | 'refused' | 'stopped';
   payment: Payment | null;
   failure: Failure | null;
 }
 
-/** Ten looks, three seconds apart: half a minute. */
+/** Ten checks, three seconds apart: half a minute. */
 export const MOST_POLLS = 10;
 
-/** The payment that is open already, from the refusal. */
+/** Reference of the payment that is already open, taken from the refusal. */
 const openReference = ({ current }: Failure): string | null => (typeof current?.['reference'] === 'string' ? current['reference'] : null);
 
 export const paymentMachine = setup({
@@ -59,7 +59,7 @@ export const paymentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Asks the server to start the payment. The request's key makes it one payment, however often it is sent. */
+    /** Asks the server to start the payment. The request's idempotency key makes it one payment, however often it is sent. */
     initiate: notProvided<Payment, PaymentRequest>('initiate'),
     /** Asks the server for the payment's result; the server asks the provider. */
     verify: notProvided<Payment, { reference: string }>('verify'),
@@ -74,10 +74,10 @@ export const paymentMachine = setup({
     isJustBegun: ({ context }) => context.isJustBegun,
     mayPoll: ({ context }) => context.polls < MOST_POLLS,
     isAnotherOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
-    /** Nothing answered at all. */
+    /** There was no answer at all. */
     hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
     isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
-    /** No answer, or one that doesn't say that nothing was done. */
+    /** There was no answer, or an answer that doesn't rule out that the server acted. */
     isUnanswered: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
   },
   actions: {
@@ -99,17 +99,17 @@ export const paymentMachine = setup({
   delays: { pollPause: 3_000 },
 }).createMachine({
   id: 'payment',
-  description: 'One payment: started once, taken to the card provider and followed until the server has verified its result.',
+  description: 'One payment: started once, made at the card provider, and followed until the server has verified its result.',
   context: ({ input }) => ({ ...input, payment: null, isJustBegun: false, outcome: null, polls: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there a payment to follow, or one to start?',
+      description: 'Checks whether there is a payment to follow or one to start.',
       meta: { rule: 'payment.open' },
       always: [{ guard: 'hasReference', target: 'verifying' }, { target: 'initiating' }],
     },
     initiating: {
-      description: 'The server checks the price, records the payment and asks the provider.',
+      description: 'The server is checking the price, recording the payment and contacting the provider.',
       meta: { view: 'initiating', rule: 'payment.once' },
       tags: ['busy'],
       invoke: {
@@ -128,7 +128,7 @@ export const paymentMachine = setup({
             guard: { type: 'isAnotherOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'verifying',
             actions: [{ type: 'followOther', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'beginPolling'],
-            description: 'Another tab is paying. That payment is followed instead.',
+            description: 'Another tab is already paying, so this page follows that payment.',
           },
           {
             guard: { type: 'isUnanswered', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -138,26 +138,26 @@ export const paymentMachine = setup({
           {
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'For example a changed price, a running subscription, or no session. The refusal says which.',
+            description: 'The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
           },
         ],
       },
     },
     judging: {
-      description: 'The server’s answer decides what comes next.',
+      description: 'The server’s answer decides what happens next.',
       meta: { rule: 'payment.verified' },
       always: [
         { guard: 'isPaid', target: 'paid' },
         { guard: 'isFailed', target: 'failed' },
         { guard: 'isRefunded', target: 'refunded' },
-        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider hasn’t said. Unknown doesn’t mean failed.' },
+        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider doesn’t know the result yet, which doesn’t mean that the payment failed.' },
         { guard: 'isUncertain', target: 'stillPending' },
-        { guard: 'isJustBegun', target: 'leaving', description: 'To the card page, or to the card’s bank.' },
-        { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the card’s holder.' },
+        { guard: 'isJustBegun', target: 'leaving', description: 'The browser goes to the card page, or to the page of the card’s bank.' },
+        { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the cardholder.' },
       ],
     },
     unreachable: {
-      description: 'We or the provider couldn’t be reached. Trying again continues the same payment.',
+      description: 'Our server or the provider couldn’t be reached. Trying again continues the same payment.',
       meta: { view: 'unreachable', rule: 'payment.unreachable' },
       on: {
         'retry.pressed': { target: 'initiating', actions: 'clearError' },
@@ -165,22 +165,22 @@ export const paymentMachine = setup({
           guard: 'hasNoAnswer',
           target: 'initiating',
           actions: 'clearError',
-          description: 'The key makes it the same payment. Whatever happened to the first request, nothing is charged twice.',
+          description: 'The idempotency key makes this the same payment, so nothing is charged twice even if the first request arrived.',
         },
         'stop.pressed': { target: 'stopped' },
       },
     },
     leaving: {
-      description: 'On the way to the provider’s page.',
+      description: 'The browser is on its way to the provider’s page.',
       meta: { view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
-        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'The person came back with the back button. Has anything happened in the meantime?' },
+        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'The person used the back button, so the server checks whether anything has happened in the meantime.' },
         'continue.pressed': { target: 'leaving', reenter: true },
       },
     },
     verifying: {
-      description: 'The server asks the provider. Only the provider’s answer counts.',
+      description: 'The server is asking the provider for the result. Only the provider’s answer counts.',
       meta: { view: 'verifying', rule: 'payment.verified' },
       tags: ['busy'],
       invoke: {
@@ -199,7 +199,7 @@ export const paymentMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The person is signed out, or the payment isn’t this organisation’s.',
+            description: 'The person is signed out, or the payment belongs to another organisation.',
           },
           {
             guard: 'mayPoll',
@@ -214,13 +214,13 @@ export const paymentMachine = setup({
       },
     },
     waiting: {
-      description: 'Not known yet. The page looks again every three seconds, for half a minute.',
+      description: 'The result isn’t known yet. The page checks every three seconds for half a minute.',
       meta: { view: 'verifying', rule: 'payment.follow' },
       tags: ['busy'],
       after: { pollPause: { target: 'verifying', actions: 'countPoll' } },
     },
     stillPending: {
-      description: 'Still not known after half a minute. The server keeps asking and mails the result.',
+      description: 'The result still isn’t known after half a minute. The server keeps checking and emails the result.',
       meta: { view: 'stillPending', rule: 'payment.doubt' },
       on: {
         'check.pressed': { target: 'verifying', actions: 'beginPolling' },
@@ -228,7 +228,7 @@ export const paymentMachine = setup({
       },
     },
     unfinished: {
-      description: 'Nothing has been charged so far: the card page was left, a card was declined there, or the bank is waiting.',
+      description: 'Nothing has been charged so far: the person left the card page, a card was declined there, or the bank is waiting for the cardholder.',
       meta: { view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },
@@ -238,31 +238,31 @@ export const paymentMachine = setup({
     },
     paid: {
       type: 'final',
-      description: 'Verified. What was bought is active.',
+      description: 'The payment is verified, and the purchase is active.',
       meta: { view: 'paid', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     failed: {
       type: 'final',
-      description: 'Nothing was charged.',
+      description: 'The payment failed, and nothing was charged.',
       meta: { view: 'failed', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'failed' } },
     },
     refunded: {
       type: 'final',
-      description: 'Charged, but the charge can’t be used. It is being refunded in full.',
+      description: 'The card was charged, but the payment can’t be applied, so it is being refunded in full.',
       meta: { view: 'refunded', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     refused: {
       type: 'final',
-      description: 'The server says why. Nothing was charged.',
+      description: 'The server refused the payment and says why. Nothing was charged.',
       meta: { view: 'refused', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
     stopped: {
       type: 'final',
-      description: 'The person chose to pay another way. A payment that is left open charges nothing.',
+      description: 'The person chose to pay another way, or not at all. A payment that is left open charges nothing.',
       meta: { view: 'refused', rule: 'payment.leave' },
       entry: { type: 'conclude', params: { outcome: 'stopped' } },
     },

@@ -7,40 +7,40 @@ import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
 import { freshQuote, isForSomethingElse, paymentFor } from './request.ts';
 
-/** What is priced and paid for: an order, a change, or the next billing period. */
+/** A request to price and pay for: an order, a change, or the next billing period. */
 export type QuotedRequest = QuoteRequest | ChangeRequest | RenewalRequest;
 
-/** The person's choices, and how many payments for this quote have ended. Each try is a payment of its own. */
+/** The person's choices, and how many payments for this quote have ended. Each attempt is a separate payment. */
 export interface PaymentChoices {
-  /** The saved card to charge; null pays on the provider's page. */
+  /** The saved card to charge; null to pay on the provider's page. */
   cardId: string | null;
-  /** The contact who also gets the receipt; null for nobody. */
+  /** The contact who also gets the receipt; null for none. */
   billingContactId: string | null;
   endedPayments: number;
 }
 
 export interface QuotePaymentInput extends PaymentChoices {
   request: QuotedRequest;
-  /** The price shown so far; null to request one first. */
+  /** The price that is already shown; null to request one first. */
   quote: Quote | null;
   orgId: string;
-  /** The referral code. Only counts for an order. */
+  /** The referral code. Only used for an order. */
   ref: string | null;
 }
 
 export interface QuotePaymentContext extends QuotePaymentInput {
-  /** The price that was shown before it changed; naira. */
+  /** The price before it changed, in naira; null before the first quote is replaced. */
   priceBefore: number | null;
-  /** The last payment, if it failed. */
+  /** The last payment if it failed, otherwise null. */
   lastPayment: Payment | null;
   error: Failure | null;
-  /** As if the person had gone back, until it has ended otherwise. */
+  /** The outcome. Stays `back` until the payment ends another way. */
   outcome: QuotePaymentOutput['outcome'];
 }
 
 /**
- * How it ended. `changed`: `quote` is the new one, which is for something else. `refused`: `failure` says why, and trying again
- * can't help. `back`: the person wants to choose something else. Only `paid` and `refunded` have charged anything.
+ * How it ended. `changed`: `quote` is a new one, for something else. `refused`: `failure` gives the reason, and trying again
+ * can't help. `back`: the person wants to choose something else. A card was charged only for `paid` and `refunded`.
  */
 export interface QuotePaymentOutput {
   outcome: 'paid' | 'refunded' | 'changed' | 'refused' | 'back';
@@ -62,18 +62,18 @@ export type QuotePaymentEmitted = Navigate | { type: 'purchase.finished' };
 /** A new quote is requested two minutes before the old one expires, so it doesn't expire during a payment. In ms. */
 export const REQUOTE_AFTER = (QUOTE_MINUTES - 2) * 60_000;
 
-/** Refusals of a payment after which this can't be paid for at all. */
-const ending = ['already_subscribed', 'transition_refused', 'nothing_changed'];
+/** Error codes after which no other payment can succeed. */
+const finalRefusals = ['already_subscribed', 'transition_refused', 'nothing_changed'];
 
-/** Replaces the quote that was shown. Payments are counted from zero again. */
-const replaced = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({ quote, priceBefore: before?.paymentDue ?? null, endedPayments: 0, error: null });
+/** Replaces the quote that was shown and restarts the payment count. */
+const withNewQuote = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({ quote, priceBefore: before?.paymentDue ?? null, endedPayments: 0, error: null });
 
 const quoteIn = ({ event }: { event: { output: Quote } }) => ({ quote: event.output });
 const failureIn = ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) });
 const outputIn = ({ event }: { event: { output: PaymentOutput } }) => ({ output: event.output });
 
-/** What follows if there is no price. */
-const withoutPrice = [
+/** Transitions for a price request that failed. */
+const priceErrors = [
   { guard: { type: 'isNoPrice', params: failureIn }, target: 'refused', actions: { type: 'rememberError', params: failureIn }, description: 'This can’t be bought as it is.' },
   { target: 'priceFailed', actions: { type: 'rememberError', params: failureIn } },
 ] as const;
@@ -89,7 +89,7 @@ export const quotePaymentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** The price of the request, kept by the server and payable for 30 minutes. */
+    /** Prices the request. The server keeps the quote, which can be paid for 30 minutes. */
     generateQuote: notProvided<Quote, QuotedRequest>('generateQuote'),
     payment: paymentMachine,
   },
@@ -105,12 +105,12 @@ export const quotePaymentMachine = setup({
     isSamePrice: ({ context }, { output }: { output: PaymentOutput }) => context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
     isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
     isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
-    isRefused: (_, { output }: { output: PaymentOutput }) => ending.includes(output.failure?.code ?? ''),
+    isRefused: (_, { output }: { output: PaymentOutput }) => finalRefusals.includes(output.failure?.code ?? ''),
     isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
   },
   actions: {
-    takeQuote: assign(({ context }, { quote }: { quote: Quote }) => replaced(context, quote)),
-    takeFreshQuote: assign(({ context }, { output }: { output: PaymentOutput }) => replaced(context, freshQuote(output.failure))),
+    takeQuote: assign(({ context }, { quote }: { quote: Quote }) => withNewQuote(context, quote)),
+    takeFreshQuote: assign(({ context }, { output }: { output: PaymentOutput }) => withNewQuote(context, freshQuote(output.failure))),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     rememberRefusal: assign({ error: (_, { output }: { output: PaymentOutput }) => output.failure }),
     clearError: assign({ error: null, lastPayment: null }),
@@ -129,7 +129,7 @@ export const quotePaymentMachine = setup({
   delays: { quoteLifetime: REQUOTE_AFTER },
 }).createMachine({
   id: 'quotePayment',
-  description: 'One quote, reviewed and paid: contact, card and one payment at exactly the price on the button.',
+  description: 'One quote, reviewed and paid: the contact, the card, and one payment of exactly the amount on the button.',
   context: ({ input }) => ({ ...input, priceBefore: null, lastPayment: null, error: null, outcome: 'back' }),
   output: ({ context: { outcome, quote, error, cardId, billingContactId, endedPayments } }) => ({
     outcome,
@@ -140,12 +140,12 @@ export const quotePaymentMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there a price already?',
+      description: 'Checks whether there is already a price.',
       meta: { rule: 'quote.server' },
       always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
     },
     pricing: {
-      description: 'The server works out the price, for the first time or because the quote is about to expire.',
+      description: 'The server is calculating the price, either for the first time or because the quote is about to expire.',
       meta: { view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
@@ -157,11 +157,11 @@ export const quotePaymentMachine = setup({
           { guard: { type: 'isAnotherPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'takeQuote', params: quoteIn } },
           { target: 'reviewing', actions: { type: 'takeQuote', params: quoteIn } },
         ],
-        onError: withoutPrice,
+        onError: priceErrors,
       },
     },
     reviewing: {
-      description: 'Contact, card and the price, with the final amount on the button.',
+      description: 'The person reviews the contact, the card and the price. The button shows the final amount.',
       meta: { view: 'reviewing', rule: 'buy.review' },
       on: {
         'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
@@ -169,10 +169,10 @@ export const quotePaymentMachine = setup({
         'pay.pressed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. Two minutes before it expires, a new one is requested.' } },
+      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.' } },
     },
     paying: {
-      description: 'The payment itself, a machine of its own.',
+      description: 'The payment runs in the payment machine.',
       meta: { view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'payment',
@@ -184,20 +184,20 @@ export const quotePaymentMachine = setup({
             guard: { type: 'isRefunded', params: outputIn },
             target: 'refunded',
             actions: { type: 'goToResult', params: outputIn },
-            description: 'The result page says why, and that the money is refunded in full.',
+            description: 'The result page says why, and that the payment is being refunded in full.',
           },
           {
             guard: { type: 'isOutdatedNow', params: outputIn },
             target: 'changed',
             actions: { type: 'takeFreshQuote', params: outputIn },
-            description: 'Somebody else was faster. Nothing was charged.',
+            description: 'Someone else changed the subscription first. Nothing was charged.',
           },
           {
             guard: { type: 'isSamePrice', params: outputIn },
             target: 'paying',
             reenter: true,
             actions: { type: 'takeFreshQuote', params: outputIn },
-            description: 'Only the quote had expired. The amount that was agreed to is the same.',
+            description: 'Only the quote had expired. The amount the person agreed to is the same.',
           },
           { guard: { type: 'isPriceChanged', params: outputIn }, target: 'priceChanged', actions: { type: 'takeFreshQuote', params: outputIn } },
           { guard: { type: 'isQuoteGone', params: outputIn }, target: 'repricing', description: 'The person pressed Pay more than a day after the quote expired.' },
@@ -212,14 +212,14 @@ export const quotePaymentMachine = setup({
           {
             target: 'reviewing',
             actions: ['countPayment', { type: 'rememberPayment', params: outputIn }],
-            description: 'Declined, not enough money on the card, or refused: nothing was charged, and another card can be tried.',
+            description: 'The card was declined, had too little money, or the payment was refused. Nothing was charged, and the person can try another card.',
           },
         ],
         onError: { target: 'reviewing', actions: ['countPayment', { type: 'rememberError', params: failureIn }] },
       },
     },
     priceFailed: {
-      description: 'The price didn’t arrive. Nothing was charged.',
+      description: 'The price couldn’t be loaded. Nothing was charged.',
       meta: { view: 'priceFailed', rule: 'quote.failed' },
       on: {
         'retry.pressed': { target: 'pricing', actions: 'clearError' },
@@ -228,7 +228,7 @@ export const quotePaymentMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'This can’t be bought, and the failure says why. Nothing was charged.',
+      description: 'This can’t be bought, and the error says why. Nothing was charged.',
       meta: { view: 'leaving', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
@@ -238,16 +238,16 @@ export const quotePaymentMachine = setup({
       meta: { view: 'leaving', rule: 'payment.leave' },
     },
     priceChanged: {
-      description: 'The price has changed. Old and new are shown, and the person agrees again.',
+      description: 'The price has changed. The page shows the old and the new one, and the person has to agree again.',
       meta: { view: 'priceChanged', rule: 'quote.changed' },
       on: {
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'The new quote can be paid for 30 minutes too. Two minutes before it expires, the next one is requested.' } },
+      after: { quoteLifetime: { target: 'pricing', description: 'The new quote can be paid for 30 minutes too. The next one is requested two minutes before it expires.' } },
     },
     repricing: {
-      description: 'The server no longer keeps the quote. It prices the same request again, and what was agreed to is paid if the amount is still the same.',
+      description: 'The server no longer has the quote, so it is pricing the same request again. The payment continues if the amount is the same.',
       meta: { view: 'reviewing', rule: 'quote.lifetime' },
       tags: ['busy'],
       invoke: {
@@ -259,29 +259,29 @@ export const quotePaymentMachine = setup({
           { guard: { type: 'isAnotherPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'takeQuote', params: quoteIn } },
           { target: 'paying', actions: { type: 'takeQuote', params: quoteIn } },
         ],
-        onError: withoutPrice,
+        onError: priceErrors,
       },
     },
     changed: {
       type: 'final',
-      description: 'The subscription isn’t the one that was priced. Nothing was charged, and the new quote is handed back.',
+      description: 'The subscription is no longer the one that was priced. Nothing was charged, and the new quote is returned.',
       meta: { view: 'leaving', rule: 'change.version' },
       entry: { type: 'conclude', params: { outcome: 'changed' } },
     },
     refunded: {
       type: 'final',
-      description: 'It was paid and is refunded in full.',
+      description: 'The payment went through and is being refunded in full.',
       meta: { view: 'leaving', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     paid: {
       type: 'final',
-      description: 'Paid and verified. The result page shows the receipt.',
+      description: 'The payment is verified. The result page shows the receipt.',
       meta: { view: 'leaving', rule: 'payment.result' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     signedOut: {
-      description: 'The session ended. Nothing was charged.',
+      description: 'The session has ended. Nothing was charged.',
       meta: { view: 'signedOut', rule: 'guard.member' },
     },
   },

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { PaymentRequest } from '../payment/payment.machine.ts';
 import type { QuotePaymentContext } from './quotePayment.machine.ts';
 
-/** The parts of a quote that are sent with its payment, for the server to compare. */
+/** The parts of a quote that are sent with its payment so that the server can compare them. */
 export const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   appSlug: quote.appSlug,
   type: quote.type,
@@ -26,8 +26,8 @@ export const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
 });
 
 /**
- * The request that pays for the quote. Pressing twice, or again without an answer, is the same payment; pressing after a
- * declined payment is another.
+ * The request that pays for the quote. Pressing twice, or again after no answer, repeats the same payment. Pressing after a
+ * declined payment starts another.
  */
 export function paymentFor({ request, quote, orgId, cardId, billingContactId, endedPayments, ref }: QuotePaymentContext): PaymentRequest {
   if (quote === null || quote.id === null) throw new Error('nothing is paid without a quote');
@@ -35,10 +35,10 @@ export function paymentFor({ request, quote, orgId, cardId, billingContactId, en
   return request.type === 'new' ? { type: 'new', body: { ...body, ref } } : { type: request.type, body };
 }
 
-/** Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for the next term. */
+/** Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for the next renewal. */
 export const isForSomethingElse = (quote: Quote | null, fresh: Quote | null): boolean =>
   quote !== null && fresh !== null && (fresh.subscriptionVersion !== quote.subscriptionVersion || fresh.change?.when !== quote.change?.when);
 
-/** The new quote in the refusal of an old one. */
+/** The new quote that came with the refusal of an old one. */
 export const freshQuote = (failure: Failure | null): Quote | null =>
   failure?.code === 'price_changed' ? ((failure.current?.['quote'] as Quote | undefined) ?? null) : null;

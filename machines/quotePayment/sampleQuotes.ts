@@ -1,6 +1,6 @@
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 
-/* Quotes for the models of every flow that prices something. */
+/* Sample quotes for the models of every flow that prices something. */
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
@@ -74,7 +74,7 @@ export const quotedAgain: Quote = { ...upgradeQuote, id: '0197a000-0000-7000-800
 /** A day later, with a day less to pay for. */
 export const cheaper: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f9', totalCost: 40800, userVolumeDiscount: 2040, initialPurchaseDiscount: 3876, totalDiscount: 5916, vat: 2616.3, credit: 13158, paymentDue: 24342.3, hash: 'd2' };
 
-/** Another administrator has scheduled something for the next term; the amount is the same. */
+/** Another administrator has scheduled a change for the next renewal; the amount is the same. */
 export const ofAnotherVersion: Quote = { ...quotedAgain, subscriptionVersion: 4, hash: 'd4' };
 
 export const downgradeQuote: Quote = {

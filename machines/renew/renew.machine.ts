@@ -3,7 +3,7 @@ import type { FlowMeta, Navigate } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface RenewInput {
-  /** Whether the lifecycle allows it: a paid term is running or has expired, and the next one isn't paid. */
+  /** Whether the lifecycle allows a renewal: a paid billing period is running or has expired, and the next one isn't paid. */
   mayRenew: boolean;
   /** The reference of a payment that is still being confirmed; null for none. */
   openPayment: string | null;
@@ -40,15 +40,15 @@ export const renewMachine = setup({
   },
 }).createMachine({
   id: 'renew',
-  description: 'The next term, paid for by hand: its price, contact and card, and one payment at that price.',
+  description: 'Renewing by hand: the price of the next billing period, the contact, the card, and one payment of exactly that price.',
   context: ({ input }) => input,
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there a next term to pay for?',
+      description: 'Checks whether there is a billing period to pay for.',
       meta: { rule: 'renew.manual' },
       always: [
-        { guard: 'isPaymentOpen', target: 'beingConfirmed', description: 'It may have paid for the next term already.' },
+        { guard: 'isPaymentOpen', target: 'beingConfirmed', description: 'The open payment may already have paid for the next billing period.' },
         { guard: 'mayRenew', target: 'paying' },
         { target: 'notRenewable' },
       ],
@@ -59,11 +59,11 @@ export const renewMachine = setup({
       on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
-      description: 'Nothing has been bought, the subscription was cancelled, or the next term is paid. The page says what can be done instead.',
+      description: 'Nothing has been bought, the subscription was cancelled, or the next billing period is already paid. The page says what the person can do instead.',
       meta: { view: 'notRenewable', rule: 'renew.once' },
     },
     paying: {
-      description: 'The next term is priced, reviewed and paid, in a machine of its own.',
+      description: 'The next billing period is priced, reviewed and paid in the quotePayment machine.',
       meta: { view: 'paying', rule: 'renew.manual' },
       invoke: {
         id: 'quotePayment',
@@ -75,26 +75,26 @@ export const renewMachine = setup({
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            description: 'Somebody else has renewed or changed it, so the term that was agreed to is paid already or isn’t the same any more.',
+            description: 'Someone else renewed or changed the subscription, so the billing period that the person agreed to is already paid or has changed.',
           },
-          { target: 'notRenewable', actions: 'finishPurchase', description: 'It renewed automatically, or somebody else was faster.' },
+          { target: 'notRenewable', actions: 'finishPurchase', description: 'The subscription renewed automatically, or someone else renewed it first.' },
         ],
         onError: { target: 'notRenewable' },
       },
     },
     changedMeanwhile: {
-      description: 'The subscription was renewed or changed since this page was opened. Nothing was charged.',
+      description: 'The subscription has been renewed or changed since this page was opened. Nothing was charged.',
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },
     leaving: {
       type: 'final',
-      description: 'On the way to another page.',
+      description: 'The person is being taken to another page.',
       meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
-      description: 'Paid and verified. The result page shows the receipt and the new end.',
+      description: 'The payment is verified. The result page shows the receipt and the new end date.',
       meta: { view: 'leaving', rule: 'payment.result' },
     },
   },

@@ -28,7 +28,7 @@ export const securityQuestionsMachine = setup({
   },
   actors: {
     saveAnswers: notProvided<void, Answers>('saveAnswers'),
-    /** Confirms the password, for five minutes in this session. */
+    /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
   },
   guards: {
@@ -43,17 +43,17 @@ export const securityQuestionsMachine = setup({
       type: 'notify',
       group: 'success',
       title: 'Security questions saved',
-      msg: 'We ask for them when we help you by phone. They are never enough to get in.',
+      msg: 'We ask them when we help you by phone. They’re never enough to sign in.',
     }),
   },
 }).createMachine({
   id: 'securityQuestions',
-  description: 'Setting or changing the three security questions. Changing them takes the password.',
+  description: 'Setting or changing the three security questions. Changing them requires the password.',
   context: { answers: [], error: null },
   initial: 'settled',
   states: {
     settled: {
-      description: 'The questions are as they are.',
+      description: 'The page shows whether questions are set.',
       meta: { view: 'settled', rule: 'signup.questions' },
       on: { 'change.pressed': { target: 'answering', actions: 'clearError' } },
     },
@@ -69,7 +69,7 @@ export const securityQuestionsMachine = setup({
       },
     },
     saving: {
-      description: 'The answers are being stored, hashed.',
+      description: 'The server is saving the answers as hashes.',
       meta: { view: 'answers', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
@@ -81,7 +81,7 @@ export const securityQuestionsMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'There are answers already, and the password wasn’t confirmed in the last five minutes.',
+            description: 'Answers are already set, and the password wasn’t confirmed in the last five minutes.',
           },
           {
             target: 'answering',
@@ -91,7 +91,7 @@ export const securityQuestionsMachine = setup({
       },
     },
     askingPassword: {
-      description: 'Changing what protects the account takes the password.',
+      description: 'Changing account security requires the password, so the page asks for it.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -99,7 +99,7 @@ export const securityQuestionsMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The password is being checked.',
+      description: 'The server is checking the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {

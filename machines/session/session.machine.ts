@@ -3,18 +3,18 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** The facts about the account that decide where a person may go. The account data itself stays in the query cache. */
+/** Account facts that decide where a person may go. The full account data stays in the query cache. */
 export interface AccountFacts {
   userId: string;
   orgId: string;
   isAdmin: boolean;
-  /** The organisation has its name, country and phone: its sign-up was finished. */
+  /** Whether the organisation has a name, country and phone, so its sign-up is finished. */
   isSetUp: boolean;
-  /** Until it has one, the account-details guard leads an administrator to /account-details (rule guard.alias). */
+  /** Whether the organisation has an alias. Until it does, the account-details guard takes administrators to /account-details (rule guard.alias). */
   hasAlias: boolean;
 }
 
-/** What a second factor needs to go on, with the moment until which the code in the mail works (UTC, ISO 8601). */
+/** A sign-in that still needs its second factor. `codeExpiresAt` is UTC, ISO 8601. */
 export interface SecondFactor {
   email: string;
   userId: string;
@@ -24,31 +24,31 @@ export interface SecondFactor {
 
 export interface SessionInput {
   hasStoredToken: boolean;
-  /** A sign-in that was waiting for its code before a reload. Phones reload pages while their owner reads mail. */
+  /** A sign-in that was waiting for its code before a reload. Phones reload pages while people read their email. */
   secondFactor: SecondFactor | null;
-  /** The path where that sign-in leads. */
+  /** The path that sign-in leads to. */
   heading: string | null;
   /** The id of the user who last used this tab. */
   lastUserId: string | null;
 }
 
 export interface SessionContext extends SessionInput {
-  /** The path that a guard turned the person away from. A finished sign-in leads there. */
+  /** The path that a guard turned the person away from. Signing in leads back there. */
   heading: string | null;
-  /** The email that is signing in. The verification page continues with it. */
+  /** The email used to sign in. The verification page continues with it. */
   email: string;
   account: AccountFacts | null;
-  /** How often the page has changed to another session. Public pages are rendered again each time. */
+  /** How often the page has switched to another session. Public pages rerender each time. */
   replacements: number;
   error: Failure | null;
-  /** The pause after the last mail is over, so another can be requested. */
+  /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code in the last mail has expired, or too many wrong ones were entered. */
+  /** Whether the latest code has expired or too many wrong codes were entered. */
   isCodeDead: boolean;
 }
 
 export type SessionEvent =
-  /** `order`: the path of the order made in this tab, which goes along; null or absent without one. */
+  /** `order`: the path of the order made in this tab, which is sent along; null or absent for none. */
   | { type: 'signIn.submitted'; email: string; password: string; order?: string | null }
   | { type: 'code.submitted'; code: string }
   | { type: 'resend.pressed' }
@@ -64,14 +64,14 @@ export type SessionEmitted =
   | Navigate
   | GoToApp
   | Notify
-  /** Drop the token, the cookie and everything read with them; when a person signs out, their drafts too. */
+  /** Drop the token, the cookie and all data loaded with them. When a person signs out, drop their drafts too. */
   | { type: 'session.forgotten'; isSignedOut: boolean }
-  /** Drop everything read: another tab has stored another login, which this tab uses from now on. */
+  /** Drop all loaded data: another tab has stored a different login, which this tab uses from now on. */
   | { type: 'session.replaced' }
-  /** A sign-in waits for this code and leads there. Survives a reload of this tab, nothing else. */
+  /** A sign-in is waiting for this code and leads to `heading`. Survives a reload of this tab, nothing else. */
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
-  /** A new code was mailed to this email. The verification page asks for it. */
+  /** A new code was sent to this email. The verification page asks for it. */
   | { type: 'verification.awaited'; email: string };
 
 export const sessionMachine = setup({
@@ -86,15 +86,15 @@ export const sessionMachine = setup({
   actors: {
     /** Checks email and password. Stores the token, or returns what the second factor needs. */
     signIn: notProvided<SecondFactor | null, { email: string; password: string }>('signIn'),
-    /** Checks the code of the second factor, and stores the token. */
+    /** Checks the code of the second factor and stores the token. */
     verifySecondFactor: notProvided<void, SecondFactor & { code: string }>('verifySecondFactor'),
     /** Requests a new code. Returns when it expires. */
     resendSecondFactor: notProvided<{ codeExpiresAt: string }, SecondFactor>('resendSecondFactor'),
-    /** Reads the account data of the stored token (refresh_linchpin). */
+    /** Loads the account data of the stored token (refresh_linchpin). */
     loadAccount: notProvided<AccountFacts>('loadAccount'),
-    /** The path of the order that came with a sign-up or sign-in; null for none. */
+    /** Returns the path of the order sent with a sign-up or sign-in; null for none. */
     findOrder: notProvided<string | null>('findOrder'),
-    /** Reads organisation details, subscription and, for an administrator, cards. */
+    /** Loads organisation details, subscription and, for an administrator, cards. */
     loadSurroundings: notProvided<void, AccountFacts>('loadSurroundings'),
     /** Ends the session on the server. */
     revokeSession: notProvided<void>('revokeSession'),
@@ -120,7 +120,7 @@ export const sessionMachine = setup({
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
-    /** The sign-in leads to an order that goes along, unless the person was heading somewhere other than an earlier order. */
+    /** An order sent along becomes the destination, unless the person was heading somewhere other than an earlier order. */
     rememberSignIn: assign({
       email: (_, { email }: { email: string; order?: string | null }) => email,
       heading: ({ context: { heading } }, { order = null }: { email: string; order?: string | null }) =>
@@ -162,12 +162,12 @@ export const sessionMachine = setup({
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: signUpSteps.verification.path }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
-    sayCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your mail', msg: 'A code is on its way. It can take a minute.' }),
+    sayCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
     sayNewCodeSent: emit({
       type: 'notify',
       group: 'auth',
-      title: 'Check your mail',
-      msg: 'A new code is on its way. The old one no longer works.',
+      title: 'Check your email',
+      msg: 'We’ve sent you a new code. The old one no longer works.',
     }),
     goToSetUp: emit({ type: 'navigate', to: signUpSteps.organisation.path }),
     goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
@@ -191,7 +191,7 @@ export const sessionMachine = setup({
   delays: { resendPause: 60_000, orderPatience: 5_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is using the site (nobody, a member or an administrator), and how they sign in and out.',
+  description: 'Who is using the site (a visitor, a member or an administrator), and how they sign in and out.',
   context: ({ input }) => ({
     ...input,
     email: '',
@@ -208,22 +208,22 @@ export const sessionMachine = setup({
         guard: 'isNamed',
         target: '.loading',
         actions: ['forgetAccount', 'replaceSession', 'renewPages'],
-        description: 'Another tab signed in, perhaps as someone else. Everything read before is dropped.',
+        description: 'Another tab signed in, perhaps as someone else, so all loaded data is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
       {
         guard: 'wasAwaitingCode',
         target: '.loading',
         actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
-        description: 'Another tab was faster. Its login counts, and this sign-in is dropped.',
+        description: 'Another tab signed in first, so this sign-in is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
-      { target: '.loading', description: 'The sign-up, or another tab, has opened a session.' },
+      { target: '.loading', description: 'The sign-up or another tab has opened a session.' },
     ],
   },
   states: {
     starting: {
-      description: 'The site has just opened. Is there a login from last time?',
+      description: 'The site has just opened and checks for a login from last time.',
       meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       always: [
@@ -231,13 +231,13 @@ export const sessionMachine = setup({
         {
           guard: 'wasAwaitingCode',
           target: 'awaitingCode',
-          description: 'The page was reloaded while it waited for a code, and still waits.',
+          description: 'The page was reloaded while it was waiting for a code, and keeps waiting.',
         },
         { target: 'loggedOut' },
       ],
     },
     loading: {
-      description: 'A login is being checked and the account data read. The login was stored, or opened by another tab or the sign-up.',
+      description: 'The server is checking the login and the account data is loading. The login was stored, or comes from another tab or the sign-up.',
       meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       invoke: {
@@ -248,7 +248,7 @@ export const sessionMachine = setup({
             guard: { type: 'isSomebodyElse', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'renewPages', 'sayAccountChanged'],
-            description: 'Until now, this tab belonged to another person.',
+            description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },
           { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
@@ -258,11 +258,11 @@ export const sessionMachine = setup({
             guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession'],
-            description: 'The login has ended on the server and is dropped silently.',
+            description: 'The session has ended on the server, so the login is dropped silently.',
           },
           {
             target: 'unreachable',
-            description: 'Failures are ignored. The site opens as for a visitor, and the login is kept.',
+            description: 'Failures are ignored. The site opens as it does for a visitor, and the login is kept.',
           },
         ],
       },
@@ -276,7 +276,7 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'There is a stored login, but the server couldn’t be reached. Public pages work; the others offer to try again.',
+      description: 'There is a stored login, but the server couldn’t be reached. Public pages work, and all others offer to try again.',
       meta: { view: 'unreachable', rule: 'session.unreachable' },
       on: {
         'retry.asked': { target: 'loading' },
@@ -289,7 +289,7 @@ export const sessionMachine = setup({
       },
     },
     loggedOut: {
-      description: 'A visitor. Protected pages lead to the sign-in page and remember where the person was heading.',
+      description: 'Nobody is signed in. Protected pages lead to the sign-in page and remember where the person was heading.',
       meta: { view: 'signIn', rule: 'guard.member' },
       on: {
         'signIn.submitted': {
@@ -300,7 +300,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'Email and password are being checked.',
+      description: 'The server is checking the email and password.',
       meta: { view: 'signIn', rule: 'session.signIn' },
       tags: ['busy'],
       invoke: {
@@ -320,7 +320,7 @@ export const sessionMachine = setup({
               'goToSecondFactor',
               'sayCodeSent',
             ],
-            description: 'The organisation has two-factor on, so the password alone isn’t enough.',
+            description: 'Two-factor is on for the organisation, so the password alone isn’t enough.',
             meta: { rule: 'twofactor.signIn' },
           },
           { target: 'entering' },
@@ -330,7 +330,7 @@ export const sessionMachine = setup({
             guard: { type: 'isUnverified', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['awaitVerification', 'goToVerification'],
-            description: 'The password is right, but the email was never confirmed. A new code is on its way.',
+            description: 'The password is right, but the email was never verified. A new code has been sent.',
             meta: { rule: 'signup.verify' },
           },
           {
@@ -341,7 +341,7 @@ export const sessionMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'The password was right. A six-digit code is on its way to the person’s email.',
+      description: 'The password was right. A six-digit code has been sent to the person’s email.',
       meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       initial: 'deciding',
       on: {
@@ -350,7 +350,7 @@ export const sessionMachine = setup({
         'account.switched': {
           target: 'loggedOut',
           actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor', 'goToSignIn'],
-          description: 'Somebody else wants to sign in.',
+          description: 'Someone else wants to sign in.',
         },
         'signIn.submitted': {
           target: 'signingIn',
@@ -359,21 +359,21 @@ export const sessionMachine = setup({
             'forgetSecondFactor', 'endSecondFactor',
             { type: 'rememberSignIn', params: ({ event }) => event },
           ],
-          description: 'The person went back and signs in again.',
+          description: 'The person went back and is signing in again.',
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
       states: {
         deciding: {
-          description: 'Decides what can be done about the last mail.',
+          description: 'Checks whether a new code can be requested.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
-            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+            { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
         },
         justSent: {
-          description: 'A new code can be requested in a minute.',
+          description: 'A new code can be requested after a minute.',
           meta: { view: 'secondFactor' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
@@ -382,13 +382,13 @@ export const sessionMachine = setup({
           meta: { view: 'secondFactor' },
         },
         codeDead: {
-          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
+          description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'secondFactor' },
         },
       },
     },
     resendingCode: {
-      description: 'A new code is requested. The old one stops working.',
+      description: 'The server is sending a new code. The old one stops working.',
       meta: { view: 'secondFactor', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
@@ -421,7 +421,7 @@ export const sessionMachine = setup({
       },
     },
     verifyingCode: {
-      description: 'The code is being checked.',
+      description: 'The server is checking the code.',
       meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       tags: ['busy'],
       invoke: {
@@ -441,7 +441,7 @@ export const sessionMachine = setup({
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
-            description: 'The password was checked too long ago, so it is asked for again.',
+            description: 'The password was checked too long ago, so the person has to enter it again.',
           },
           {
             guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -453,7 +453,7 @@ export const sessionMachine = setup({
       },
     },
     entering: {
-      description: 'Signed in. The account data decides where the person goes next.',
+      description: 'The person is signed in. The account data decides where they go next.',
       meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
@@ -480,7 +480,7 @@ export const sessionMachine = setup({
           {
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToApp'],
-            description: 'A member has nothing to manage here and goes on to the app.',
+            description: 'A member has nothing to manage here, so they go to the app.',
           },
         ],
         onError: {
@@ -492,12 +492,12 @@ export const sessionMachine = setup({
         'session.ended': {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
-          description: 'The server no longer knows this session, or another tab signed out.',
+          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
     },
     findingOrder: {
-      description: 'An administrator who wasn’t heading anywhere may have an order waiting from an earlier sign-up or sign-in.',
+      description: 'An administrator who wasn’t heading anywhere may still have an order from an earlier sign-up or sign-in.',
       meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
@@ -512,19 +512,19 @@ export const sessionMachine = setup({
           },
           { target: 'loggedIn', actions: 'goToSubscriptions' },
         ],
-        onError: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The subscription page offers the order too.' },
+        onError: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The subscription page also offers the order.' },
       },
-      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in doesn’t wait any longer.' } },
+      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in doesn’t wait any longer for the order.' } },
       on: {
         'session.ended': {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
-          description: 'The server no longer knows this session, or another tab signed out.',
+          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
     },
     loggedIn: {
-      description: 'Somebody is signed in. Subscription, cards and organisation are read on the side, and failures are ignored.',
+      description: 'Someone is signed in. The subscription, cards and organisation load in the background, and failures are ignored.',
       meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       initial: 'deciding',
@@ -536,11 +536,11 @@ export const sessionMachine = setup({
           if (!context.account) throw new Error('loggedIn without an account');
           return context.account;
         },
-        onDone: { description: 'Subscription, cards and organisation details have been read.' },
-        onError: { description: 'Failures are ignored. Each page reads what it shows.' },
+        onDone: { description: 'The subscription, cards and organisation details have loaded.' },
+        onError: { description: 'Failures are ignored. Each page loads the data it shows.' },
       },
       on: {
-        'account.changed': { target: 'refreshing', description: 'Account settings or the subscription changed.' },
+        'account.changed': { target: 'refreshing', description: 'Account settings or the subscription have changed.' },
         'signOut.pressed': { target: 'loggingOut' },
         'session.ended': {
           target: 'loggedOut',
@@ -551,26 +551,26 @@ export const sessionMachine = setup({
             'saySignedOut',
             'goToSignIn',
           ],
-          description: 'The server no longer knows this session, or another tab signed out.',
+          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
       states: {
         deciding: {
-          description: 'Administrator or member?',
+          description: 'Checks whether the person is an administrator or a member.',
           always: [{ guard: 'isAdmin', target: 'admin' }, { target: 'member' }],
         },
         admin: {
-          description: 'May manage the organisation, its subscription and its cards.',
+          description: 'The person can manage the organisation, its subscription and its cards.',
           meta: { view: 'admin', rule: 'role.admin' },
         },
         member: {
-          description: 'May see the subscription and go to the app.',
+          description: 'The person can see the subscription and go to the app.',
           meta: { view: 'member', rule: 'role.member' },
         },
       },
     },
     refreshing: {
-      description: 'The account data is read again while the person keeps working.',
+      description: 'The account data is reloaded while the person keeps working.',
       meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       on: {
@@ -585,7 +585,7 @@ export const sessionMachine = setup({
             'saySignedOut',
             'goToSignIn',
           ],
-          description: 'The server no longer knows this session, or another tab signed out.',
+          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
       invoke: {
@@ -598,12 +598,12 @@ export const sessionMachine = setup({
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession', 'saySignedOut', 'goToSignIn'],
           },
-          { target: 'loggedIn', description: 'The data read before stays.' },
+          { target: 'loggedIn', description: 'The data loaded before is kept.' },
         ],
       },
     },
     loggingOut: {
-      description: 'The session is being ended on the server.',
+      description: 'The server is ending the session.',
       meta: { view: 'loader', rule: 'session.signOut' },
       tags: ['busy'],
       on: {
@@ -620,7 +620,7 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
-          description: 'Even offline, the login is removed from this device.',
+          description: 'The login is removed from this device even when it is offline.',
         },
       },
     },

@@ -6,15 +6,15 @@ import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/f
 export interface SignUpInput {
   /** The one whose address was opened. */
   step: SignUpStep;
-  /** The email that waits for its code, from earlier in this tab; '' if unknown. */
+  /** The email that is waiting for its code, from earlier in this tab; '' if unknown. */
   email: string;
-  /** Whether the mail's link was followed. Its token and code stay with the actors. */
+  /** Whether the person followed the link in the email. Only the actors see its token and code. */
   hasLink: boolean;
 }
 
 export interface SignUpContext extends SignUpInput {
   error: Failure | null;
-  /** The pause after the last mail is over, so another can be requested. */
+  /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
 }
 
@@ -49,10 +49,10 @@ export type SignUpEvent =
 export type SignUpEmitted =
   | Navigate
   | Notify
-  /** The email is verified and the session's token is stored. */
+  /** The email is verified and the session token is stored. */
   | { type: 'session.opened' }
   | { type: 'account.changed' }
-  /** A code was mailed to this address just now. */
+  /** A code was just emailed to this address. */
   | { type: 'verification.awaited'; email: string };
 
 const goTo = (step: SignUpStep) => ({ type: 'navigate' as const, to: signUpSteps[step].path });
@@ -67,11 +67,11 @@ export const signUpMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Opens the account and mails link and code. */
+    /** Creates the account and emails the link and the code. */
     register: notProvided<void, SignUpDetails>('register'),
-    /** Verifies the code for an email, and stores the session's token. */
+    /** Verifies the code for an email and stores the session token. */
     verifyCode: notProvided<void, { email: string; code: string }>('verifyCode'),
-    /** Verifies the link that was followed, and stores the session's token. */
+    /** Verifies the link that was followed and stores the session token. */
     verifyLink: notProvided<void>('verifyLink'),
     resendVerification: notProvided<void, { email: string }>('resendVerification'),
     activate: notProvided<void, OrganisationDetails>('activate'),
@@ -109,19 +109,19 @@ export const signUpMachine = setup({
     sayNewCodeSent: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
-      title: 'Check your mail',
-      msg: `A new code is on its way to ${context.email}. The old one no longer works.`,
+      title: 'Check your email',
+      msg: `We’ve sent a new code to ${context.email}. The old one no longer works.`,
     })),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'signUp',
-  description: 'Sign-up: details, verified email, organisation, security questions and product.',
+  description: 'Signing up: details, email verification, organisation, security questions and product.',
   context: ({ input }) => ({ ...input, error: null, isPauseOver: false }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'One of the sign-up’s addresses was opened, perhaps by the link in the mail.',
+      description: 'Checks which sign-up address was opened, and whether the link in the email led there.',
       meta: { rule: 'signup.steps' },
       always: [
         { guard: 'hasLink', target: 'verifyingLink' },
@@ -134,7 +134,7 @@ export const signUpMachine = setup({
       ],
     },
     details: {
-      description: 'Name, work email and password. The email is checked while it is typed.',
+      description: 'The person enters their name, work email and password. The email is checked while they type.',
       meta: { view: 'details', rule: 'signup.account' },
       on: {
         'details.submitted': {
@@ -144,7 +144,7 @@ export const signUpMachine = setup({
       },
     },
     registering: {
-      description: 'The account is being opened and its mail sent.',
+      description: 'The server is creating the account and sending its email.',
       meta: { view: 'details', rule: 'signup.account' },
       tags: ['busy'],
       invoke: {
@@ -169,16 +169,16 @@ export const signUpMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A mail with a link and a six-digit code is on its way.',
+      description: 'An email with a link and a six-digit code has been sent.',
       meta: { view: 'verification', rule: 'signup.verify' },
       initial: 'justSent',
       on: {
         'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
-        'email.corrected': { target: 'details', actions: ['clearError', 'goToDetails'], description: 'That was not the right address.' },
+        'email.corrected': { target: 'details', actions: ['clearError', 'goToDetails'], description: 'The email was wrong, so the person corrects their details.' },
       },
       states: {
         justSent: {
-          description: 'A new code can be requested in a minute.',
+          description: 'A new code can be requested after a minute.',
           meta: { view: 'verification' },
           entry: 'beginPause',
           after: { resendPause: { target: 'mayResend' } },
@@ -190,14 +190,14 @@ export const signUpMachine = setup({
           on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
         codeDead: {
-          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
+          description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'verification' },
           on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
       },
     },
     resending: {
-      description: 'A new mail is requested. The old code and link stop working.',
+      description: 'The server is sending a new email. The old code and link stop working.',
       meta: { view: 'verification', rule: 'signup.resend' },
       tags: ['busy'],
       invoke: {
@@ -209,7 +209,7 @@ export const signUpMachine = setup({
           {
             target: 'awaitingCode',
             actions: ['awaitVerification', 'sayNewCodeSent', 'goToVerification'],
-            description: 'It was requested after a link was refused.',
+            description: 'The new email was requested after a link was refused.',
           },
         ],
         onError: {
@@ -219,7 +219,7 @@ export const signUpMachine = setup({
       },
     },
     verifyingCode: {
-      description: 'The code is being checked.',
+      description: 'The server is checking the code.',
       meta: { view: 'verification', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
@@ -243,14 +243,14 @@ export const signUpMachine = setup({
           },
           {
             target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause starts again.',
+            description: 'Emails are sent at most once a minute, so the pause starts again.',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
       },
     },
     verifyingLink: {
-      description: 'The link from the mail is being checked.',
+      description: 'The server is checking the link from the email.',
       meta: { view: 'verifyingLink', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
@@ -266,7 +266,7 @@ export const signUpMachine = setup({
           {
             target: 'linkCheckFailed',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The server couldn’t be reached. The link may still be good.',
+            description: 'The server couldn’t be reached. The link may still work.',
           },
         ],
       },
@@ -277,23 +277,23 @@ export const signUpMachine = setup({
       on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
-      description: 'The link was used already, has expired or isn’t complete. The page says what to do next.',
+      description: 'The link was already used, has expired or isn’t complete. The page says what to do next.',
       meta: { view: 'linkRefused', rule: 'signup.verify' },
       on: {
         'email.submitted': {
           target: 'resending',
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
-          description: 'Send a new mail to this address.',
+          description: 'The person asks for a new email to this address.',
         },
       },
     },
     organisation: {
-      description: 'Organisation, alias (checked while it is typed, or left for later), country, state and phone.',
+      description: 'The person enters the organisation, its alias (checked while they type, or left for later), country, state and phone.',
       meta: { view: 'organisation', rule: 'signup.organisation' },
       on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
     },
     activating: {
-      description: 'The organisation is being set up.',
+      description: 'The server is setting up the organisation.',
       meta: { view: 'organisation', rule: 'signup.organisation' },
       tags: ['busy'],
       invoke: {
@@ -310,14 +310,14 @@ export const signUpMachine = setup({
             guard: { type: 'isSetUpAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'securityQuestions',
             actions: ['changeAccount', 'goToSecurityQuestions'],
-            description: 'It was set up in another tab.',
+            description: 'The organisation was set up in another tab.',
           },
           { target: 'organisation', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },
     securityQuestions: {
-      description: 'Three security questions. They can be skipped.',
+      description: 'The person answers three security questions, or skips them.',
       meta: { view: 'securityQuestions', rule: 'signup.questions' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },
@@ -325,7 +325,7 @@ export const signUpMachine = setup({
       },
     },
     savingAnswers: {
-      description: 'The answers are stored, hashed.',
+      description: 'The server is saving the answers as hashes.',
       meta: { view: 'securityQuestions', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
@@ -343,7 +343,7 @@ export const signUpMachine = setup({
       },
     },
     choosingProduct: {
-      description: 'Start the free trial (its own flow, trialStart), or look around first.',
+      description: 'The person starts the free trial (in the trialStart flow) or looks around first.',
       meta: { view: 'product', rule: 'signup.product' },
       on: { 'product.postponed': { target: 'finished', actions: 'goToSubscriptions' } },
     },

@@ -1,39 +1,39 @@
 import { assign, setup } from 'xstate';
-import { endOfRetention, endOfTries, nextCharge } from '#domain/renewal.ts';
+import { endOfRetention, endOfRetries, nextCharge } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
 import type { FlowMeta } from '../kit/flow.ts';
 
-/** What the lifecycle's guards read. Moments are milliseconds since the epoch, UTC. */
+/** Facts that the lifecycle's guards read. Times are milliseconds since the epoch (UTC). */
 export interface SubscriptionContext extends TrialFacts {
   expiresAt: number | null;
-  /** The default card is charged before a paid term ends. */
+  /** Whether the default card is charged before a paid billing period ends. */
   isAutoRenewal: boolean;
-  /** How often automatic renewal failed for the next term. */
+  /** How often automatic renewal has failed for the next billing period. */
   failures: number;
-  /** A change waits for the next term. */
+  /** Whether a change is scheduled for the next renewal. */
   hasScheduledChange: boolean;
-  /** Cancelled, and neither undone nor paid since. */
+  /** Whether it was cancelled, and neither undone nor paid for since. */
   isCancelled: boolean;
-  /** How often somebody cancelled or switched automatic renewal off. Only grows. */
+  /** How often someone has cancelled or switched automatic renewal off. Never decreases. */
   stops: number;
 }
 
 /** Time comes as an event, so the machine needs no clock. */
 export type SubscriptionEvent =
   | { type: 'trial.started'; at: number }
-  /** A new purchase, verified with the provider. `days`: the length of its term. */
+  /** A new purchase, verified with the provider. `days`: the length of its billing period. */
   | { type: 'purchase.paid'; at: number; days: number }
-  /** A change that takes nothing away. `expiresAt`: the new end of the term. */
+  /** A paid change that removes nothing. `expiresAt`: the new end of the billing period. */
   | { type: 'upgrade.paid'; at: number; expiresAt: number }
-  /** A change that takes something away, for the next term. */
+  /** A change that removes something and takes effect at the next renewal. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
-  /** The next term. `days` and `runningDays`: its length and the current one's. `stops`: their number when the card was charged automatically; null if a person pays. */
+  /** The next billing period is paid for. `days` and `runningDays`: its length and the current one's. `stops`: the value when the card was charged automatically; null if a person pays. */
   | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null }
-  /** An automatic charge failed. `chargedAt` and `stops`: when it was made, and after how many stops. */
+  /** An automatic charge failed. `chargedAt`: when it was made. `stops`: the value at that time. */
   | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number }
-  /** The provider or a dispute returned the money for a term. `expiresAt`: the new end of what is paid. */
+  /** The provider or a dispute returned the money for a billing period. `expiresAt`: the new end of the time paid for. */
   | { type: 'payment.takenBack'; at: number; expiresAt: number }
   | { type: 'autoRenewal.switchedOn'; at: number }
   | { type: 'autoRenewal.switchedOff'; at: number }
@@ -50,7 +50,7 @@ interface Charged {
   stops: number;
 }
 
-/** Whether nobody has stopped the renewal since the card was charged. Undoing a stop doesn't revive an earlier charge. */
+/** Whether nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an earlier charge. */
 const isWanted = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
 const renewsByItself = (context: SubscriptionContext, charged: { stops: number }): boolean =>
   context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isWanted(context, charged);
@@ -73,19 +73,19 @@ export const subscriptionMachine = setup({
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
-    /** The change moves the end of the term, so nothing is due any more. */
+    /** The change extends the billing period, so no renewal is due any more. */
     putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
-    /** Part of the running term isn't paid for any more. */
+    /** Part of the current billing period is no longer paid for. */
     endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
     endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
     hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
-    /** The next term isn't paid yet: the current one ends within its own length. */
+    /** The next billing period isn't paid yet: no more than the current one's length is left. */
     isNextTermOpen: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
       isWanted(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
     hasTriesLeft: ({ context }, charged: Charged) => isTriedAgain(context, charged),
-    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfTries(context.expiresAt),
+    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
     renewsByItself: ({ context }, charged: { stops: number }) => renewsByItself(context, charged),
     isStillWanted: ({ context }, charged: { stops: number }) => isWanted(context, charged),
     hasTriesLeftAndRenews: ({ context }, charged: Charged) => renewsByItself(context, charged) && isTriedAgain(context, charged),
@@ -97,7 +97,7 @@ export const subscriptionMachine = setup({
       hasUsedTrial: true,
       expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
-    /** The paid term starts at the end of the current one, so none of it is lost. */
+    /** The paid period starts when the current one ends, so no days are lost. */
     beginPaidTerm: assign({
       hasEverPurchased: true,
       failures: 0,
@@ -105,7 +105,7 @@ export const subscriptionMachine = setup({
       isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
-    /** Never back-dated: after a pause it starts now. The scheduled change takes effect. */
+    /** Never back-dated: after a gap it starts now. The scheduled change takes effect. */
     beginNextTerm: assign({
       failures: 0,
       hasScheduledChange: false,
@@ -144,7 +144,7 @@ export const subscriptionMachine = setup({
           guard: 'mayStartTrial',
           target: 'trial',
           actions: { type: 'beginTrialTerm', params: ({ event }) => ({ at: event.at }) },
-          description: 'Once per organisation, ever. It needs an alias.',
+          description: 'Allowed once per organisation, ever, and only with an alias.',
           meta: { rule: 'trial.once' },
         },
         'purchase.paid': {
@@ -154,13 +154,13 @@ export const subscriptionMachine = setup({
       },
     },
     trial: {
-      description: `${TRIAL_DAYS} days with every app for any number of employees.`,
+      description: `The trial runs for ${TRIAL_DAYS} days, with every app and any number of employees.`,
       meta: { rule: 'trial.length' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'Active immediately. The term starts when the trial would have ended, so no day of it is lost.',
+          description: 'The subscription is active immediately. The paid period starts when the trial would have ended, so no trial days are lost.',
           meta: { rule: 'buy.inTrial' },
         },
         'cancellation.confirmed': {
@@ -176,33 +176,33 @@ export const subscriptionMachine = setup({
       },
     },
     active: {
-      description: 'A paid term is running. Another new purchase is refused, and a charge for one is refunded.',
+      description: 'A paid billing period is running. Another new purchase is refused, and a charge for one is refunded.',
       meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
           guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
           actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-          description: 'More users, more apps, a plan that contains everything in the old one, or annual billing.',
+          description: 'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
           meta: { rule: 'change.upgrade' },
         },
         'downgrade.scheduled': {
           guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
           actions: 'keepScheduledChange',
-          description: 'Fewer users, fewer apps or monthly billing, from the next term on.',
+          description: 'Schedules fewer users, fewer apps or monthly billing for the next renewal.',
           meta: { rule: 'change.reduction' },
         },
         'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
         'renewal.paid': {
           guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'Automatically or by hand, once per term.',
+          description: 'Renews automatically or by hand, once per billing period.',
           meta: { rule: 'renew.once' },
         },
         'renewal.failed': {
           guard: { type: 'renewsByItself', params: ({ event }) => ({ stops: event.stops }) },
           target: 'renewalDue.inTerm',
           actions: 'countFailure',
-          description: 'The first try, a day before the end, failed.',
+          description: 'The first automatic charge, a day before the end, failed.',
           meta: { rule: 'autorenew.tries' },
         },
         'payment.takenBack': [
@@ -210,26 +210,26 @@ export const subscriptionMachine = setup({
             guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             target: 'expired',
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-            description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
+            description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
             meta: { rule: 'payment.reversed' },
           },
           {
             guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-            description: 'The money for a later term was returned. What was paid before stays.',
+            description: 'The money for a later billing period was returned. Everything paid for before it stays.',
             meta: { rule: 'payment.reversed' },
           },
         ],
-        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', meta: { rule: 'autorenew.preference' }, description: 'The default card is charged a day before the term ends.' },
+        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', meta: { rule: 'autorenew.preference' }, description: 'The default card is charged a day before the billing period ends.' },
         'autoRenewal.switchedOff': {
           actions: 'switchAutoRenewalOff',
-          description: 'Nothing is charged automatically, and a charge whose result isn’t known yet is refunded. It ends with its term.',
+          description: 'Nothing more is charged automatically, and a charge whose result isn’t known yet is refunded. The subscription ends with its billing period.',
           meta: { rule: 'autorenew.stopped' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: ['dropScheduledChange', 'rememberCancellation'],
-          description: 'Access until the term ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
+          description: 'Access lasts until the billing period ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
           meta: { rule: 'cancel.paid' },
         },
         'time.passed': {
@@ -239,12 +239,12 @@ export const subscriptionMachine = setup({
       },
     },
     renewalDue: {
-      description: 'An automatic renewal failed. The card is tried again at the expiry and one, three and seven days later. A delayed try is made up once.',
+      description: 'An automatic renewal failed. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
       meta: { rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {
         inTerm: {
-          description: 'The term still runs.',
+          description: 'The billing period is still running.',
           meta: { rule: 'autorenew.tries' },
           on: {
             'upgrade.paid': [
@@ -252,13 +252,13 @@ export const subscriptionMachine = setup({
                 guard: { type: 'putsOffExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
                 actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
-                description: 'Annual billing starts a whole new term, so nothing is due any more.',
+                description: 'Annual billing starts a whole new billing period, so no renewal is due any more.',
                 meta: { rule: 'change.upgrade' },
               },
               {
                 guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
                 actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-                description: 'More for the rest of the term. The next term is still due.',
+                description: 'Adds something for the rest of the billing period. The renewal is still due.',
                 meta: { rule: 'change.upgrade' },
               },
             ],
@@ -273,18 +273,18 @@ export const subscriptionMachine = setup({
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
+                description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The money for a later term was returned. What was paid before stays.',
+                description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more. The subscription ends with its term.', meta: { rule: 'autorenew.stopped' } },
+            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'The card isn’t charged again. The subscription ends with its billing period.', meta: { rule: 'autorenew.stopped' } },
             'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'rememberCancellation'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -293,7 +293,7 @@ export const subscriptionMachine = setup({
           },
         },
         overdue: {
-          description: 'The term has ended, and access with it. A successful charge starts the next term.',
+          description: 'The billing period has ended, and so has access. A successful charge starts the next billing period.',
           meta: { rule: 'autorenew.tries' },
           on: {
             'renewal.failed': [
@@ -302,20 +302,20 @@ export const subscriptionMachine = setup({
                 guard: { type: 'isStillWanted', params: ({ event }) => ({ stops: event.stops }) },
                 target: '#subscription.expired',
                 actions: 'countFailure',
-                description: 'That was the last try.',
+                description: 'That was the last attempt.',
                 meta: { rule: 'autorenew.giveUp' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term has ended already.', meta: { rule: 'autorenew.stopped' } },
+            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'The card isn’t charged again, and the billing period has already ended.', meta: { rule: 'autorenew.stopped' } },
             'purchase.paid': {
               target: '#subscription.active',
               actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-              description: 'Something else is bought instead.',
+              description: 'A new purchase takes the place of the renewal.',
             },
             'time.passed': {
               guard: { type: 'areTriesOver', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
-              description: 'The card couldn’t be charged within eight days of the end.',
+              description: 'The card couldn’t be charged within eight days of expiry.',
               meta: { rule: 'autorenew.giveUp' },
             },
           },
@@ -331,7 +331,7 @@ export const subscriptionMachine = setup({
       },
     },
     expired: {
-      description: 'The term is over, cancelled or not. The data is kept for 90 days.',
+      description: 'The trial or billing period is over, cancelled or not. The data is kept for 90 days.',
       meta: { rule: 'subscription.expired' },
       on: {
         'purchase.paid': {
@@ -348,7 +348,7 @@ export const subscriptionMachine = setup({
           guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
-          description: 'The first charge was late, and tries are left. Not after cancelling, nor for a charge that was stopped.',
+          description: 'The first charge was late, and attempts are left. A cancelled subscription or a stopped charge stays expired.',
           meta: { rule: 'autorenew.tries' },
         },
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
@@ -362,7 +362,7 @@ export const subscriptionMachine = setup({
       },
     },
     cancelled: {
-      description: 'Somebody cancelled it.',
+      description: 'Someone has cancelled the subscription.',
       meta: { rule: 'subscription.cancelledFlag' },
       initial: 'trial',
       states: {
@@ -372,7 +372,7 @@ export const subscriptionMachine = setup({
           on: { 'data.purged': { target: '#subscription.purged', actions: 'forgetPreference' } },
         },
         paid: {
-          description: 'Access until the term ends. Until then, the cancellation can be undone.',
+          description: 'Access lasts until the billing period ends, and the cancellation can be undone until then.',
           meta: { rule: 'cancel.undo' },
           on: {
             'payment.takenBack': [
@@ -380,13 +380,13 @@ export const subscriptionMachine = setup({
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The provider or a dispute returned the money for this term. Access ends, and nothing is charged automatically.',
+                description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The money for a later term was returned. What was paid before stays.',
+                description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
@@ -406,19 +406,19 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'Bought again. The rest of the old term isn’t lost.',
+          description: 'The organisation buys again. The rest of the old billing period isn’t lost.',
           meta: { rule: 'buy.again' },
         },
       },
     },
     purged: {
-      description: 'The data has been deleted. Receipts, payments, the log and the mark that a trial was used remain.',
+      description: 'The data has been deleted. Receipts, payments, the log and the record that a trial was used remain.',
       meta: { rule: 'purge.kept' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'It starts now, without the old data.',
+          description: 'The new subscription starts now, without the old data.',
           meta: { rule: 'buy.new' },
         },
       },

@@ -1,4 +1,4 @@
-import { endOfRetention, endOfTries, firstCharge, nextCharge } from '#domain/renewal.ts';
+import { endOfRetention, endOfRetries, firstCharge, nextCharge } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
 import { flowModel } from '../kit/model.ts';
@@ -22,7 +22,7 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
       return expiresAt;
     case 'expired':
       // Only the first charge can be this late; after giving up, all tries are over.
-      return failures === 0 ? endOfTerm(expiresAt, 6) : endOfTries(expiresAt);
+      return failures === 0 ? endOfTerm(expiresAt, 6) : endOfRetries(expiresAt);
     default:
       return endOfRetention(expiresAt);
   }
@@ -63,7 +63,7 @@ export const model = flowModel({
       'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
       'the end is reached': { type: 'time.passed', at: expiresAt },
       // Only here: from any earlier state, the end of the term comes first.
-      ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfTries(expiresAt) } as const }),
+      ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfRetries(expiresAt) } as const }),
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };

@@ -6,7 +6,7 @@ import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 export interface TrialStartInput {
   /** Null for a visitor. */
   account: { orgId: string; isAdmin: boolean; hasAlias: boolean } | null;
-  /** `/pricing/order` asks for a missing alias itself. Every other page leads there. */
+  /** Whether the page is `/pricing/order`, which asks for a missing alias itself. Every other page leads there. */
   isOnOrderPage: boolean;
 }
 
@@ -37,7 +37,7 @@ export const trialStartMachine = setup({
   actors: {
     saveAlias: notProvided<void, { alias: string }>('saveAlias'),
     activateTrial: notProvided<void, { orgId: string }>('activateTrial'),
-    /** Reads the current subscription and the account data again. */
+    /** Reloads the current subscription and the account data. */
     refreshSubscriptionAndAccount: notProvided<void>('refreshSubscriptionAndAccount'),
   },
   guards: {
@@ -59,18 +59,18 @@ export const trialStartMachine = setup({
     showError: emit((_, { failure }: { failure: Failure }) => ({
       type: 'notify',
       group: 'danger',
-      title: 'The trial did not start',
+      title: 'We couldn’t start your trial',
       msg: failure.msg,
     })),
   },
 }).createMachine({
   id: 'trialStart',
-  description: `Try Now: the free trial of ${TRIAL_DAYS} days, once for an organisation with an alias.`,
+  description: `Starting the free ${TRIAL_DAYS}-day trial with Try Now, once per organisation. The organisation needs an alias.`,
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Where was Try Now pressed, and is anything missing?',
+      description: 'Checks where Try Now was pressed and whether anything is missing.',
       meta: { rule: 'trial.alias' },
       always: [
         { guard: 'isVisitorOnOrderPage', target: 'inviting' },
@@ -80,7 +80,7 @@ export const trialStartMachine = setup({
       ],
     },
     offered: {
-      description: 'The free trial card with its Try Now button.',
+      description: 'The page shows the free trial card with its Try Now button.',
       meta: { view: 'offered', rule: 'trial.once' },
       on: {
         'tryNow.pressed': [
@@ -88,26 +88,26 @@ export const trialStartMachine = setup({
           {
             target: 'leaving',
             actions: 'goToOrder',
-            description: 'Without an alias, the order page asks for what is missing.',
+            description: 'The organisation has no alias yet, so the order page asks for what is missing.',
           },
         ],
       },
     },
     inviting: {
-      description: 'A visitor on the order page: an account comes first.',
+      description: 'A visitor on the order page has to create an account first.',
       meta: { view: 'inviting', rule: 'trial.visitor' },
     },
     adminNeeded: {
-      description: 'A member can’t start the trial. The page says whom to ask.',
+      description: 'Members can’t start the trial, so the page says who can.',
       meta: { view: 'adminNeeded', rule: 'trial.admin' },
     },
     askingAlias: {
-      description: 'The order page asks for the alias, and starts the trial with it.',
+      description: 'The order page asks for the alias, then starts the trial.',
       meta: { view: 'askingAlias', rule: 'trial.alias' },
       on: { 'alias.submitted': { target: 'savingAlias', actions: 'clearError' } },
     },
     savingAlias: {
-      description: 'The alias is being saved.',
+      description: 'The server is saving the alias.',
       meta: { view: 'askingAlias', rule: 'trial.alias' },
       tags: ['busy'],
       invoke: {
@@ -133,7 +133,7 @@ export const trialStartMachine = setup({
       },
     },
     confirming: {
-      description: 'The trial dialog: what starts, and until when.',
+      description: 'The trial dialog says what starts and when it ends.',
       meta: { view: 'confirming', rule: 'trial.confirm' },
       on: {
         'trial.confirmed': { target: 'activating' },
@@ -141,7 +141,7 @@ export const trialStartMachine = setup({
       },
     },
     activating: {
-      description: 'The server starts the trial, once.',
+      description: 'The server is starting the trial. It does so only once.',
       meta: { view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
@@ -162,24 +162,24 @@ export const trialStartMachine = setup({
       },
     },
     refreshing: {
-      description: 'The trial runs. The current subscription and the account data are read again.',
+      description: 'The trial is running. The current subscription and the account data are being reloaded.',
       meta: { view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'refreshSubscriptionAndAccount',
         src: 'refreshSubscriptionAndAccount',
         onDone: { target: 'started', actions: 'goToResult' },
-        onError: { target: 'started', actions: 'goToResult', description: 'The trial is running anyway. The next page reads it again.' },
+        onError: { target: 'started', actions: 'goToResult', description: 'The trial is running anyway. The next page loads the data again.' },
       },
     },
     leaving: {
       type: 'final',
-      description: 'On the way to the order page.',
+      description: 'The person is being taken to the order page.',
       meta: { view: 'offered' },
     },
     started: {
       type: 'final',
-      description: 'The result page shows from when until when the trial runs.',
+      description: 'The result page shows when the trial starts and ends.',
       meta: { view: 'activating' },
     },
   },

@@ -3,21 +3,21 @@ import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface TwoFactorInput {
-  /** Whether the organisation has two-factor on now. */
+  /** Whether two-factor is on for the organisation. */
   isOn: boolean;
-  /** The organisation's email, where the code goes. */
+  /** The organisation's email, where the code is sent. */
   email: string;
 }
 
 export interface TwoFactorContext extends TwoFactorInput {
   error: Failure | null;
-  /** When the code in the newest mail expires (UTC, ISO 8601); null if none has been mailed. */
+  /** When the latest code expires (UTC, ISO 8601); null if none has been sent. */
   codeExpiresAt: string | null;
-  /** The pause after the last mail is over, so another can be requested. */
+  /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
-  /** The code in the last mail has expired, or too many wrong ones were entered. */
+  /** Whether the latest code has expired or too many wrong codes were entered. */
   isCodeDead: boolean;
-  /** Whether requesting a new code waits for the password; otherwise the typed code does. */
+  /** Whether the password is asked for to request a code. If not, it is asked for to submit one. */
   isCodeWanted: boolean;
 }
 
@@ -41,13 +41,13 @@ export const twoFactorSetupMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Mails a code to the organisation's email. Returns when it expires. */
+    /** Emails a code to the organisation. Returns when the code expires. */
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
-    /** Confirms the password, for five minutes in this session. */
+    /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Turns two-factor on with the code. */
+    /** Turns two-factor on. Needs the code. */
     turnOn: notProvided<void, { code: string }>('turnOn'),
-    /** Turns two-factor off with the password. */
+    /** Turns two-factor off. Needs the password. */
     turnOff: notProvided<void, { password: string }>('turnOff'),
   },
   guards: {
@@ -78,37 +78,37 @@ export const twoFactorSetupMachine = setup({
     sayCodeSent: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
-      title: 'Check the organisation’s mail',
-      msg: `A code is on its way to ${context.email}.`,
+      title: 'Check your organisation’s email',
+      msg: `We’ve sent a code to ${context.email}.`,
     })),
     sayOn: emit({
       type: 'notify',
       group: 'success',
       title: 'Two-factor is on',
-      msg: 'From their next sign-in on, everyone in your organisation is asked for a code.',
+      msg: 'From their next sign-in, everyone in your organisation needs a code.',
     }),
-    sayOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'Email and password are enough to sign in again.' }),
+    sayOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'People can sign in with just their email and password again.' }),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'twoFactorSetup',
-  description: 'Two-factor for the whole organisation: turned on with a code from the organisation’s mail, off with the password.',
+  description: 'Two-factor for the whole organisation, turned on with a code sent to the organisation’s email and off with the password.',
   context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeDead: false, isCodeWanted: false }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is it on or off now?',
+      description: 'Checks whether two-factor is on.',
       meta: { rule: 'twofactor.turnOn' },
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
-      description: 'A password alone is enough to sign in.',
+      description: 'Two-factor is off, so email and password are enough to sign in.',
       meta: { view: 'off', rule: 'twofactor.turnOn' },
       entry: 'forgetCode',
       on: { 'turnOn.pressed': { target: 'requestingCode', actions: 'clearError' } },
     },
     requestingCode: {
-      description: 'A code is being mailed to the organisation’s email.',
+      description: 'The server is sending a code to the organisation’s email.',
       meta: { view: 'requesting', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
@@ -145,7 +145,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     askingPassword: {
-      description: 'Changing what protects the account takes the password.',
+      description: 'Changing account security requires the password, so the page asks for it.',
       meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
@@ -153,7 +153,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     confirmingPassword: {
-      description: 'The password is being checked.',
+      description: 'The server is checking the password.',
       meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
@@ -164,8 +164,8 @@ export const twoFactorSetupMachine = setup({
           return { password: event.password };
         },
         onDone: [
-          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The requested mail goes out now.' },
-          { target: 'awaitingCode', description: 'The five minutes ran out while waiting for the code, so it is entered again.' },
+          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The code that was requested is sent now.' },
+          { target: 'awaitingCode', description: 'The password confirmation expired while the person waited for the code, so they enter the code again.' },
         ],
         onError: {
           target: 'askingPassword',
@@ -174,7 +174,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A six-digit code is on its way to the organisation’s email.',
+      description: 'A six-digit code has been sent to the organisation’s email.',
       meta: { view: 'code', rule: 'twofactor.turnOn' },
       initial: 'deciding',
       on: {
@@ -184,15 +184,15 @@ export const twoFactorSetupMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Decides what can be done about the last mail.',
+          description: 'Checks whether a new code can be requested.',
           always: [
             { guard: 'isCodeDead', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
-            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+            { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
         },
         justSent: {
-          description: 'A new code can be requested in a minute.',
+          description: 'A new code can be requested after a minute.',
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
@@ -201,13 +201,13 @@ export const twoFactorSetupMachine = setup({
           meta: { view: 'code' },
         },
         codeDead: {
-          description: 'The code has expired, or too many wrong ones were entered. Only a new code helps.',
+          description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'code' },
         },
       },
     },
     turningOn: {
-      description: 'The code is being checked.',
+      description: 'The server is checking the code.',
       meta: { view: 'code', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
@@ -239,13 +239,13 @@ export const twoFactorSetupMachine = setup({
       },
     },
     on: {
-      description: 'Everyone in the organisation needs a mailed code to sign in.',
+      description: 'Two-factor is on, so everyone in the organisation needs an emailed code to sign in.',
       meta: { view: 'on', rule: 'twofactor.signIn' },
       entry: 'forgetCode',
       on: { 'turnOff.pressed': { target: 'askingPasswordToTurnOff', actions: 'clearError' } },
     },
     askingPasswordToTurnOff: {
-      description: 'Turning two-factor off always takes the password.',
+      description: 'Turning two-factor off always requires the password.',
       meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
       on: {
         'password.submitted': { target: 'turningOff', actions: 'clearError' },
@@ -253,7 +253,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     turningOff: {
-      description: 'The password is being checked and two-factor turned off.',
+      description: 'The server is checking the password and turning two-factor off.',
       meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
       tags: ['busy'],
       invoke: {

@@ -5,12 +5,12 @@ import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/f
 import { type PaymentChoices, quotePaymentMachine, type QuotePaymentOutput, REQUOTE_AFTER } from '../quotePayment/quotePayment.machine.ts';
 
 export interface UpgradeInput {
-  /** Whether the lifecycle allows it: a paid term is running. */
+  /** Whether the lifecycle allows a change: a paid billing period is running. */
   isChangeable: boolean;
   orgId: string;
-  /** The subscription's version, for a change that waits for the next term, so nobody else's change is overwritten. */
+  /** The subscription's version, sent when a change is scheduled so that nobody else's change is overwritten. */
   version: number;
-  /** The chosen subscription, from the draft; null if nothing was chosen yet. */
+  /** The configuration chosen in the draft; null if nothing was chosen yet. */
   change: ChangeRequest | null;
   /** The saved card to charge, and the contact who also gets the receipt; null for none. */
   cardId: string | null;
@@ -28,7 +28,7 @@ export type UpgradeEvent =
   | { type: 'schedule.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'look.pressed' }
-  /** Nothing can be changed any more: the term ended or was cancelled while the page was open. */
+  /** Nothing can be changed any more: the billing period ended or the subscription was cancelled while the page was open. */
   | { type: 'term.ended' };
 
 export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
@@ -43,9 +43,9 @@ export const upgradeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** The price of the change, or that it waits for the next term. Payable for 30 minutes. */
+    /** Prices the change, or answers that it waits for the next renewal. The quote can be paid for 30 minutes. */
     quoteChange: notProvided<Quote, { change: ChangeRequest }>('quoteChange'),
-    /** Schedules a reduction for the next term. */
+    /** Schedules a reduction for the next renewal. */
     scheduleChange: notProvided<void, { change: ChangeRequest; version: number }>('scheduleChange'),
     quotePayment: quotePaymentMachine,
   },
@@ -75,28 +75,28 @@ export const upgradeMachine = setup({
     clearError: assign({ error: null }),
     finishPurchase: emit({ type: 'purchase.finished' }),
     changeAccount: emit({ type: 'account.changed' }),
-    sayScheduled: emit({ type: 'notify', group: 'success', title: 'The change is scheduled', msg: 'It takes effect with the next term, and can be undone until then.' }),
+    sayScheduled: emit({ type: 'notify', group: 'success', title: 'Change scheduled', msg: 'It takes effect at your next renewal. You can undo it until then.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
-  // No price is requested while somebody is still typing (rule call.typingDelay).
+  // No price is requested while the person is still typing (rule call.typingDelay).
   delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
-  description: 'A change to the running subscription. Additions are priced for the rest of the term and paid now; reductions wait for the next term.',
+  description: 'Changing an active subscription. Additions are priced for the rest of the billing period and paid now; reductions wait for the next renewal.',
   context: ({ input }) => ({ ...input, quote: null, endedPayments: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there a subscription to change, and was something chosen?',
+      description: 'Checks whether the subscription can be changed and whether something was chosen.',
       meta: { rule: 'change.running' },
       always: [{ guard: 'isChangeableAndChosen', target: 'quoting' }, { guard: 'isChangeable', target: 'choosing' }, { target: 'notChangeable' }],
     },
     notChangeable: {
-      description: 'No paid term is running. The page says what can be done instead.',
+      description: 'No paid billing period is running. The page says what the person can do instead.',
       meta: { view: 'notChangeable', rule: 'change.running' },
     },
     choosing: {
-      description: 'Plan, apps, users and billing period as they are. Nothing has been changed yet.',
+      description: 'The page shows the current plan, apps, users and billing period. Nothing has been changed yet.',
       meta: { view: 'choosing', rule: 'change.upgrade' },
       on: {
         'term.ended': { target: 'notChangeable' },
@@ -104,7 +104,7 @@ export const upgradeMachine = setup({
       },
     },
     pausing: {
-      description: 'Somebody may still be typing.',
+      description: 'Waits in case the person is still typing.',
       meta: { view: 'choosing', rule: 'call.typingDelay' },
       tags: ['busy'],
       on: {
@@ -113,7 +113,7 @@ export const upgradeMachine = setup({
       after: { fetchDelay: { target: 'quoting' } },
     },
     quoting: {
-      description: 'The server prices the change. The previous price stays until the new one arrives.',
+      description: 'The server is pricing the change. The previous price stays on the page until the new one arrives.',
       meta: { view: 'choosing', rule: 'quote.server' },
       tags: ['busy'],
       on: {
@@ -130,7 +130,7 @@ export const upgradeMachine = setup({
           {
             guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) },
             target: 'changedMeanwhile',
-            description: 'The subscription was changed since the page was opened.',
+            description: 'The subscription has been changed since the page was opened.',
           },
           {
             guard: { type: 'isForNow', params: ({ event }) => ({ quote: event.output }) },
@@ -140,7 +140,7 @@ export const upgradeMachine = setup({
           {
             target: 'downgradeQuoted',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-            description: 'The change takes something away.',
+            description: 'The change removes something, so it waits for the next renewal.',
           },
         ],
         onError: [
@@ -148,7 +148,7 @@ export const upgradeMachine = setup({
             guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'choosing',
             actions: 'forgetQuote',
-            description: 'Nothing was changed.',
+            description: 'The choice is the same as the current subscription.',
           },
           {
             guard: { type: 'isChoiceRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -161,14 +161,14 @@ export const upgradeMachine = setup({
       },
     },
     choiceRefused: {
-      description: 'This can’t be bought, for example because an app doesn’t go with the plan or more users are assigned. The choice is kept.',
+      description: 'This can’t be bought, for example because an app can’t be added to the plan or more users are already assigned. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.refused' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
       },
     },
     quoteFailed: {
-      description: 'The price didn’t arrive. The choice is kept.',
+      description: 'The price couldn’t be loaded. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.failed' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -176,17 +176,17 @@ export const upgradeMachine = setup({
       },
     },
     upgradeQuoted: {
-      description: 'The price for the rest of the term, with the credit, and the amount on the button.',
+      description: 'The page shows the price for the rest of the billing period and the credit. The button shows the amount due.',
       meta: { view: 'choosing', rule: 'change.prorated' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'review.pressed': { target: 'paying', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes. Two minutes before it expires, a new one is requested.' } },
+      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.' } },
     },
     downgradeQuoted: {
-      description: 'Nothing is charged now. The page says what the next term contains and costs, and when it starts.',
+      description: 'Nothing is charged now. The page says what the next billing period contains and costs, and when it starts.',
       meta: { view: 'choosing', rule: 'change.reduction' },
       on: {
         'term.ended': { target: 'notChangeable' },
@@ -195,7 +195,7 @@ export const upgradeMachine = setup({
       },
     },
     scheduling: {
-      description: 'The server keeps the change for the next term.',
+      description: 'The server is scheduling the change for the next renewal.',
       meta: { view: 'choosing', rule: 'change.reduction' },
       tags: ['busy'],
       invoke: {
@@ -228,7 +228,7 @@ export const upgradeMachine = setup({
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
     paying: {
-      description: 'The change is reviewed and paid, in a machine of its own.',
+      description: 'The change is reviewed and paid in the quotePayment machine.',
       meta: { view: 'paying', rule: 'change.upgrade' },
       invoke: {
         id: 'quotePayment',
@@ -249,13 +249,13 @@ export const upgradeMachine = setup({
             guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },
             target: 'downgradeQuoted',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
-            description: 'By now, the change takes something away. Nothing was charged.',
+            description: 'The change now removes something, so it waits for the next renewal. Nothing was charged.',
           },
           {
             guard: { type: 'isChangedByAnother', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
-            description: 'Somebody else was faster, perhaps with the same change. Nothing was charged or overwritten.',
+            description: 'Someone else changed the subscription first, perhaps in the same way. Nothing was charged or overwritten.',
           },
           {
             guard: { type: 'isChoiceRefusedNow', params: ({ event }) => ({ output: event.output }) },
@@ -269,12 +269,12 @@ export const upgradeMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'On the way to another page.',
+      description: 'The person is being taken to another page.',
       meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
-      description: 'Paid and verified. The result page shows the receipt.',
+      description: 'The payment is verified. The result page shows the receipt.',
       meta: { view: 'leaving', rule: 'payment.result' },
     },
   },

@@ -5,7 +5,7 @@ import { id, line, optionalPhone, otherEmail, otherName } from './fields.ts';
 /* Who receives receipts (rule contacts.manage). */
 
 /** How many an organisation may have. */
-export const MOST_CONTACTS = 20;
+export const MAX_CONTACTS = 20;
 
 /** A billing contact. `version` guards against overwriting: send back the one that was read. */
 export const billingContact = z.object({

@@ -53,7 +53,7 @@ export const listAdministrators = call({
 });
 
 /** How many people a search gives at most. */
-export const MOST_FOUND = 20;
+export const MAX_SEARCH_RESULTS = 20;
 
 export const findMembers = call({
   name: 'findMembers',

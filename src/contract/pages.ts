@@ -115,7 +115,7 @@ export const flowPages = [
 ] as const satisfies readonly Page[];
 
 /** Whether a page says the same to everybody: it is written ahead, and search engines may find it. */
-export const isForEverybody = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
+export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
 
 /**
  * Old addresses and where they lead, their query carried along (rule pages.formerAddresses). Those of the former steps of buying
@@ -141,7 +141,7 @@ export const legacyRedirects = [
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
 
 /** Where an old address leads, with the query (without its `?`) that it was opened with. */
-export const successorOf = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
+export const redirectTarget = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
 
 const named = /:(\w+)$/;
 

@@ -39,7 +39,7 @@ export function formatPhone(kept: string): string {
  * A body's `phone` in E.164; '' and nothing stay so. Other bodies are handed back.
  * @param kept what is stored: nobody has to correct it to change something else
  */
-export function readingPhone<Schema extends z.ZodMiniType>(body: Schema, kept?: string): Schema {
+export function withParsedPhone<Schema extends z.ZodMiniType>(body: Schema, kept?: string): Schema {
   if (!(body instanceof z.ZodMiniObject) || !('phone' in body.shape)) return body;
   const asKept = z.transform((typed: unknown, { issues }) => {
     if (typeof typed !== 'string' || typed === '') return typed;

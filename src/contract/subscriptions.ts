@@ -75,7 +75,7 @@ const current = z.object({
   /** The server's time, which remaining days are counted from: a browser's clock may be wrong, and the sandbox moves this one. */
   now: moment,
 });
-export type CurrentSubscriptionAnswer = z.output<typeof current>;
+export type CurrentSubscriptionResponse = z.output<typeof current>;
 
 export const getSubscription = call({
   name: 'getSubscription',

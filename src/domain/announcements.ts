@@ -4,10 +4,10 @@ import type { Announcement } from '#contract/marketing.ts';
 
 type Dates = Pick<Announcement, 'startDate' | 'endDate'>;
 
-export const hasBegun = ({ startDate }: Dates, now: number): boolean => Date.parse(startDate) <= now;
+export const hasStarted = ({ startDate }: Dates, now: number): boolean => Date.parse(startDate) <= now;
 
 /** At the end date itself, it has ended. */
 export const hasEnded = ({ endDate }: Dates, now: number): boolean => Date.parse(endDate) <= now;
 
 /** Started, and not yet ended. */
-export const isCurrent = (announcement: Dates, now: number): boolean => hasBegun(announcement, now) && !hasEnded(announcement, now);
+export const isCurrent = (announcement: Dates, now: number): boolean => hasStarted(announcement, now) && !hasEnded(announcement, now);

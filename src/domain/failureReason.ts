@@ -22,5 +22,5 @@ const byReason: { [Reason in PaymentReason]?: Words } = {
 };
 
 /** Why a payment failed. */
-export const wordsOfFailure = (reason: PaymentReason | null): Words =>
+export const failureWords = (reason: PaymentReason | null): Words =>
   (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment didn’t go through', words: 'Nothing was charged. Try again, or pay with another card.' };

@@ -10,7 +10,7 @@ export const PER_USER = 'per user, per month';
 export const PAYROLL_FEE = 'Payroll fee';
 
 /** A month's list price, before discounts and VAT. */
-export const TOTAL_A_MONTH = 'Total per month';
+export const TOTAL_PER_MONTH = 'Total per month';
 /** The list price less discounts. */
 export const SUBTOTAL = 'Subtotal';
 export const BEFORE_VAT = 'before VAT';

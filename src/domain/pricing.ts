@@ -118,7 +118,7 @@ export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Pri
 }
 
 /** A paid term that is still running. */
-export interface RunningLine {
+export interface RunningTerm {
   net: number;
   vat: number;
   /** The days paid for. */
@@ -130,7 +130,7 @@ export interface RunningLine {
 }
 
 /** The unused part of a term in kobo: at most what was paid less earlier credit. */
-export function unusedOf({ net, vat, days, daysLeft, credited }: RunningLine): number {
+export function unusedOf({ net, vat, days, daysLeft, credited }: RunningTerm): number {
   const left = Math.min(daysLeft, days);
   return Math.max(0, Math.min(share(net, left, days) + share(vat, left, days), net + vat - credited));
 }

@@ -1,7 +1,7 @@
 import type { LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
 
 /** What an administrator may ask of a subscription. */
-export type WantedAction = SubscriptionAction | 'undoChange' | 'switchAutoRenewal';
+export type RequestedAction = SubscriptionAction | 'undoChange' | 'switchAutoRenewal';
 
 /** A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still tried. */
 export type SubscriptionStage = Exclude<LifecycleState, 'purged'> | 'trialEnded' | 'overdue' | 'purged';
@@ -39,7 +39,7 @@ const nothingScheduled = refuse('There’s no scheduled change to undo.', 'seeSu
 const needsPlan = refuse('Automatic renewal needs a paid subscription. Choose a plan first.', 'choosePlan');
 
 /** Null: the lifecycle chart allows it in this stage. Entries in stages that allow it sometimes say why not. */
-const refusedActions: Readonly<Record<WantedAction, Readonly<Record<SubscriptionStage, RefusedAction | null>>>> = {
+const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<SubscriptionStage, RefusedAction | null>>>> = {
   startTrial: {
     none: refuse('Choose an alias for your organisation first.', 'chooseAlias'),
     trial: refuse('Your free trial is already running. Choose a plan to continue after it ends.', 'choosePlan'),
@@ -130,9 +130,9 @@ export function stageOf(subscription: { state: LifecycleState; isTrial: boolean;
 }
 
 /** Why an action isn't possible in a stage. */
-export const refusedAction = (action: WantedAction, stage: SubscriptionStage): RefusedAction => refusedActions[action][stage] ?? unexpected;
+export const refusedAction = (action: RequestedAction, stage: SubscriptionStage): RefusedAction => refusedActions[action][stage] ?? unexpected;
 
 /** Every action with every stage in which it can be refused. */
-export const refusableActions: readonly { action: WantedAction; stage: SubscriptionStage }[] = (Object.keys(refusedActions) as WantedAction[]).flatMap((action) =>
+export const refusableActions: readonly { action: RequestedAction; stage: SubscriptionStage }[] = (Object.keys(refusedActions) as RequestedAction[]).flatMap((action) =>
   (Object.keys(refusedActions[action]) as SubscriptionStage[]).filter((stage) => refusedActions[action][stage] !== null).map((stage) => ({ action, stage })),
 );

@@ -6,13 +6,13 @@ import { DAY, RETENTION_DAYS } from './terms.ts';
 const CHARGES = [-1, 0, 1, 3, 7] as const;
 
 /** Automatic charges stop after this many failures. */
-export const MOST_FAILURES = CHARGES.length;
+export const MAX_RENEWAL_FAILURES = CHARGES.length;
 
 /** How late the last charge may still be made. */
 const GRACE_DAYS = 1;
 
 /** When automatic charges stop for a term that ended at `expiresAt`. */
-export function endOfTries(expiresAt: number): number {
+export function endOfRetries(expiresAt: number): number {
   return expiresAt + (Math.max(...CHARGES) + GRACE_DAYS) * DAY;
 }
 
@@ -26,7 +26,7 @@ export function firstCharge(expiresAt: number): number {
  * charges are left. A charge that was due since then but delayed is made once, now.
  */
 export function nextCharge(expiresAt: number, failures: number, { now, chargedAt = now }: { now: number; chargedAt?: number }): number | null {
-  if (now >= endOfTries(expiresAt)) return null;
+  if (now >= endOfRetries(expiresAt)) return null;
   const next = CHARGES.slice(failures).map((days) => expiresAt + days * DAY).find((due) => failures === 0 || due > chargedAt);
   return next === undefined ? null : Math.max(next, now);
 }

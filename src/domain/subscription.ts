@@ -1,5 +1,5 @@
 import type { LifecycleState } from '#contract/subscriptions.ts';
-import { endOfRetention, endOfTries } from './renewal.ts';
+import { endOfRetention, endOfRetries } from './renewal.ts';
 import { hasExpired } from './terms.ts';
 
 /** The stored facts that a subscription's flags are derived from. Moments are milliseconds since the epoch, UTC. */
@@ -41,7 +41,7 @@ export function lifecycleState(stored: StoredSubscription | null, now: number): 
   const { isActive, hasExpired: isOver, isCancelled, isTrial } = subscriptionFlags(stored, now);
   if (isCancelled || (isTrial && stored.cancelledAt !== null)) return 'cancelled';
   if (isTrial) return isOver ? 'expired' : 'trial';
-  if (stored.isAutoRenewal && stored.renewalFailures > 0 && stored.nextRenewalAt !== null && now < endOfTries(stored.expiresAt)) return 'renewalDue';
+  if (stored.isAutoRenewal && stored.renewalFailures > 0 && stored.nextRenewalAt !== null && now < endOfRetries(stored.expiresAt)) return 'renewalDue';
   return isActive ? 'active' : 'expired';
 }
 

@@ -47,8 +47,8 @@ const writePages = async (kind) => {
   globalThis.humanarSettings = settings;
   /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
   const { paths, missing, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
-  /** @type {{ firstPlanList: unknown }} */
-  const { firstPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
+  /** @type {{ initialPlanList: unknown }} */
+  const { initialPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
   const shell = template();
   const folder = join(root, 'dist/web/.pages', kind);
   /** @type {import('./shareImages.mjs').Shared[]} */

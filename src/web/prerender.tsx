@@ -7,9 +7,9 @@ import { preloadPage } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
-import { isForEverybody, pages } from '#contract/pages.ts';
+import { isSameForEveryone, pages } from '#contract/pages.ts';
 import type { PlanList } from '#contract/plans.ts';
-import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
+import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 import { Root } from './Root.tsx';
 
 /* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */
@@ -27,7 +27,7 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 }
 
 /** The paths of all pages that are written. */
-export const paths: readonly string[] = pages.filter((page) => isForEverybody(page) && !('isByLink' in page)).flatMap(pathsOf);
+export const paths: readonly string[] = pages.filter((page) => isSameForEveryone(page) && !('isByLink' in page)).flatMap(pathsOf);
 
 /** React puts what belongs into the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
@@ -51,7 +51,7 @@ async function render(path: string): Promise<{ head: string; body: string }> {
 }
 
 /** Data that nothing runs and no text in it ends. */
-const inert = (plans: PlanList): string => `<script id="${WRITTEN_PLANS}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
+const inert = (plans: PlanList): string => `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
 
 /** Writes a page into the template, with the plan list where it shows prices. Throws when any part of it cannot be rendered. */
 export async function write(path: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {

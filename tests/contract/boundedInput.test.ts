@@ -37,14 +37,14 @@ const taken = [...calls, ...sandboxCalls].flatMap(({ name, params, query, body }
   Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
 );
 
-it('is what every call declares', () => {
+it('covers the fields of every call', () => {
   expect(taken.length).toBeGreaterThan(100);
 });
 
 /** Whole files, which have a limit of their own: the call's `bodyLimit`. */
 const files: readonly string[] = ['uploadLogo body.picture'];
 
-it.each(taken)('$field is refused or short, in time that grows with its length', async ({ field, schema }) => {
+it.each(taken)('$field is refused or short, in time proportional to its length', async ({ field, schema }) => {
   const longest = files.includes(field) ? Infinity : LONGEST_TEXT;
   for (const [kind, hostile] of Object.entries(hostileStrings)) {
     const { data } = z.safeParse(schema, hostile(LARGE));

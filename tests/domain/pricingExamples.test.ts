@@ -70,11 +70,11 @@ function expectColumn(column: Record<string, string>, price: Price): void {
 
 describe('the pricing page', () => {
   // Rules: price.perUser, price.vat
-  it.each(newTerms.map((example, at) => [at + 1, example] as const))('works out example %i as the product does', (_, { column, order, rates: theirs }) => {
+  it.each(newTerms.map((example, at) => [at + 1, example] as const))('has the product’s figures in example %i', (_, { column, order, rates: theirs }) => {
     expectColumn(column, priceOf(order, theirs));
   });
 
-  it.each(columnsOf('change').map((column, at) => [newTerms.length + at + 1, column] as const))('works out example %i, a change', (_, column) => {
+  it.each(columnsOf('change').map((column, at) => [newTerms.length + at + 1, column] as const))('has the product’s figures in example %i, a change', (_, column) => {
     const before = newTerms[Number(column['From example']) - 1]!;
     const [isPlanDurationAnnual, daysLeft] = [column['Billing'] === 'annual', Number(column['Days left'])];
     const paid = priceOf(before.order, before.rates);
@@ -92,7 +92,7 @@ describe('the pricing page', () => {
     for (const [users, price] of Object.entries(due!)) expect(naira(priceOf({ ...order, numberOfUsers: Number(users) }, rates).paymentDue)).toBe(price);
   });
 
-  it('explains examples 2 and 6 with sums that the product works out', () => {
+  it('explains examples 2 and 6 with the product’s figures', () => {
     const { order, rates: theirs } = newTerms[1]!;
     const price = priceOf(order, theirs);
     const sums = [price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount].map((sum) => sum / 12);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { getSubscription, type CurrentSubscription } from '#contract/subscriptions.ts';
-import { MOST_FAILURES } from '#domain/renewal.ts';
+import { MAX_RENEWAL_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { Backstage } from './backstage.ts';
@@ -38,7 +38,7 @@ function shownIn(moment: Moment): Shown {
     isAutoRenewal,
   };
   const scheduled = hasScheduledChange ? [`${plan}, for 5 users`] : [];
-  const charged = failures === 0 ? [] : ['We couldn’t charge for your next billing period', failures < MOST_FAILURES ? 'again on' : `We tried ${failures} times and won’t try again automatically`];
+  const charged = failures === 0 ? [] : ['We couldn’t charge for your next billing period', failures < MAX_RENEWAL_FAILURES ? 'again on' : `We tried ${failures} times and won’t try again automatically`];
   const kept = ['Access has ended. We keep your data until'];
   const autoRenewal = hasEverPurchased && !isCancelled ? { isAutoRenewal } : {};
 

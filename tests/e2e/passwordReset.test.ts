@@ -47,7 +47,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
   await expectSoundPage(page);
 
   expect((await backstage.ask(refreshLinchpin, {}, person.token)).status).toBe(401);

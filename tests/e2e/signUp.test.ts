@@ -177,7 +177,7 @@ test('another code may be asked for after a minute, and the one before dies', as
   await expect(resend).toBeVisible();
   await expectSoundPage(page);
   await resend.click();
-  await expect(page.getByText(`A new code is on its way to ${person.email}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`We’ve sent a new code to ${person.email}.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   const { code: second } = await backstage.mailTo(person.email, id);
   expect(second).not.toBe(first);

@@ -102,7 +102,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await page.goto('/subscriptions/cancel');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(heading(page, 'Manage your subscription')).toBeVisible();
-  await expect(page.getByText('Your subscription goes on')).toBeVisible();
+  await expect(page.getByText('Cancellation undone')).toBeVisible();
   const { subscription, actions } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
 });

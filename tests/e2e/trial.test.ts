@@ -48,7 +48,7 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   await backstage.startTrial(person);
   refusals.expect(409, '/hr/subscriptions/trials');
   await start.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The trial did not start' });
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t start your trial' });
   await expect(notice).toContainText('Your free trial is already running. Choose a plan to continue after it ends.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectSoundPage(page);

@@ -209,6 +209,19 @@ export const topLevel: readonly string[] = [
 /** Folder names that say nothing about what is inside, and so collect everything. */
 export const catchAll: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'libs', 'hooks', 'types', 'misc', 'shared', 'stuff'];
 
+/** Folders in which no two files share a base name, wherever they are inside; in src/web each zone is such a folder. */
+export const uniqueNames: readonly string[] = ['src/server', 'src/content', 'src/scripts', 'src/domain', 'src/contract', 'machines/kit', 'tests'];
+
+/** Base names that may be repeated all the same, and why. */
+export const fixedNames: readonly { files: RegExp; reason: string }[] = [
+  {
+    files: /^src\/server\/modules\/.*\/(routes|module|service|store|mails)\.ts$/,
+    reason: 'every module is built alike: what it does is in its service, its statements in its store, its calls in its routes',
+  },
+  { files: /^src\/server\/db\/schema\/\w+\.ts$/, reason: 'a schema file is named after its tables, as are the files that use them' },
+  { files: /^tests\/.*\/main\.tsx?$/, reason: 'the entry point of a folder that an npm script starts' },
+];
+
 /** Files, by the end of their path, that may be longer than 300 lines, and why that is the simplest. */
 export const longFiles: Readonly<Record<string, string>> = {
   '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',

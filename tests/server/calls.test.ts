@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 const spelled = (call: Call) => `${call.method} ${addressOf(call)}`;
 const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), call] as const);
 
-describe('the spelled calls', () => {
+describe('a call', () => {
   // Rules: product.callsAsSpelled
-  it('is served as it is spelled', () => {
+  it('is served under its exact spelling', () => {
     expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
 
@@ -84,11 +84,11 @@ function answered(cell: Cell | undefined, { status, code }: { status: number; co
 }
 
 describe('the matrix', () => {
-  it('has a row for each call, and no other', () => {
+  it('has exactly one row per call', () => {
     expect(Object.keys(rows).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
-  it.each(each(calls))('says of %s what it answers to each caller', (_, call) => {
+  it.each(each(calls))('defines the answer of %s for each caller', (_, call) => {
     const missing = columns(call).flatMap((column) => callers(call).filter((who) => cellOf(call, column, who) === undefined).map((who) => `${call.name}: ${who} with ${column} ids`));
     expect(missing).toEqual([]);
   });
@@ -98,13 +98,13 @@ describe('the matrix', () => {
     expect(declaredIds(call).filter((name) => !new RegExp(`"${name}":\\[?"${uuid.source}"`).test(text))).toEqual([]);
   });
 
-  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))('%s answers the %s with own ids as it should', async (_, who, call) => {
+  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))('%s answers the %s with their own ids as listed', async (_, who, call) => {
     const cell = cellOf(call, 'own', who);
     expect(answered(cell, await world.ask(call, who, inputOf(call, await world.idsOf(who))))).toBe(cell);
   });
 
   it.each(calls.filter(carriesIds).flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))(
-    '%s answers the %s with another organisation’s ids as it should',
+    '%s answers the %s with another organisation’s ids as listed',
     async (_, who, call) => {
       const cell = cellOf(call, 'foreign', who);
       const [own, foreign] = [await world.idsOf(who), await world.foreignTo(who)];
@@ -116,7 +116,7 @@ describe('the matrix', () => {
 
   // Rules: org.apart, call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
-    '%s tells a stranger nothing of the organisation, and of its ids no more than of unknown ones',
+    '%s tells a stranger nothing about the organisation, and treats its ids like unknown ones',
     async (_, call) => {
       const [own, theirs, members] = [await world.idsOf('stranger'), await world.idsOf('admin'), await world.idsOf('member')];
       const secrets = [theirs, members].flatMap((ids) => Object.values(ids)).filter((value) => typeof value === 'string');
@@ -133,7 +133,7 @@ describe('the matrix', () => {
 
   const personal = (ids: Ids) => [ids.userId, ids.sessionId];
   // Rules: call.account
-  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s takes nobody for a colleague', async (_, call) => {
+  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s never acts for a colleague', async (_, call) => {
     for (const [who, colleague] of [['admin', 'member'], ['member', 'admin']] as const) {
       const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
       if (!personal(own).some((id) => JSON.stringify(inputOf(call, own)).includes(id))) continue;
@@ -146,11 +146,11 @@ describe('the matrix', () => {
 });
 
 // Rules: session.oneAccount
-describe('a page that shows one account while the session is of another', () => {
+describe('a page whose account differs from the session’s', () => {
   const forSessions = calls.filter(({ policy }) => actsForSession(policy));
   const refused = { status: 409, code: 'account_changed' };
 
-  it.each(each(forSessions))('is refused %s, whatever it sends, and nothing is changed', async (_, call) => {
+  it.each(each(forSessions))('is refused %s with any input, and changes nothing', async (_, call) => {
     for (const [who, others] of [['admin', ['member', 'stranger']], ['member', ['admin', 'stranger']], ['stranger', ['admin']]] as const) {
       const own = await world.idsOf(who);
       for (const other of others) {
@@ -165,12 +165,12 @@ describe('a page that shows one account while the session is of another', () => 
     }
   });
 
-  it.each(each(forSessions))('says so of %s in words that a person understands', async (_, call) => {
+  it.each(each(forSessions))('gets a clear message from %s', async (_, call) => {
     const { text } = await world.ask(call, 'admin', inputOf(call, await world.idsOf('admin')), { [accountHeader]: randomUUID() });
     expect(JSON.parse(text)).toEqual({ code: 'account_changed', msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.' });
   });
 
-  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s who shows their own as without the header', async (_, who, call) => {
+  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s as usual when the header names their own account', async (_, who, call) => {
     const own = await world.idsOf(who);
     const cell = cellOf(call, 'own', who);
     expect(answered(cell, await world.ask(call, who, inputOf(call, own), { [accountHeader]: own.userId }))).toBe(cell);
@@ -179,7 +179,7 @@ describe('a page that shows one account while the session is of another', () => 
 
 describe('every call', () => {
   const strange = ['"__proto__":{"isRoot":true}', '"isRoot":true', '"id":"0d3f0000-0000-4000-8000-000000000001"', '"hasTwoFactorAuth":false', '"constructor":1'];
-  it.each(each(calls.filter(({ body }) => body)))('%s refuses keys that are not its own, at whatever depth', async (_, call) => {
+  it.each(each(calls.filter(({ body }) => body)))('%s refuses unknown keys at any depth', async (_, call) => {
     const { body, ...rest } = inputOf(call, await world.idsOf('admin'));
     const text = JSON.stringify(body);
     for (const { index } of text.matchAll(/\{/g)) {
@@ -190,7 +190,7 @@ describe('every call', () => {
     }
   });
 
-  it.each(each(calls.filter(({ name }) => rows[name]?.input)))('%s breaks on no text, number or other value', async (_, call) => {
+  it.each(each(calls.filter(({ name }) => rows[name]?.input)))('%s survives any text, number or other value', async (_, call) => {
     const whole = JSON.stringify(inputOf(call, await world.idsOf('admin')));
     const leaves = [...whole.matchAll(/:("[^"]*"|-?[\d.]+|true|false)/g)];
     expect(leaves).not.toEqual([]);

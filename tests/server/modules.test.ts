@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mount } from '#server/http/implement.ts';
-import type { CreateModule, Module } from '#server/http/module.ts';
+import type { CreateModule, Module } from '#server/http/createModule.ts';
 import { modules } from '#server/modules.ts';
 import { DataPurge } from '#server/platform/dataPurge.ts';
 import { Jobs } from '#server/platform/jobs.ts';
@@ -62,7 +62,7 @@ it('registers the same routes, mails and work in any order, and runs jobs in the
   for (const seed of [7, 1_900, 48_000]) expect(await registered(shuffled(modules, seed))).toEqual(inOrder);
 });
 
-it('makes a module without registering anything', () => {
+it('creates a module without registering anything', () => {
   const untouched = new Proxy({}, { get: (_, name) => () => { throw new Error(`${String(name)} was called`); } });
   const { platform } = server;
   const registries = { jobs: untouched, mailer: untouched, outbox: untouched, deferred: untouched, dataPurge: untouched, startUp: untouched } as unknown as typeof platform;

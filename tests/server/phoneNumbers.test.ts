@@ -66,15 +66,15 @@ const keeps: Record<string, (phone: string, place: number) => Promise<string | n
 
 const takesPhone = calls.filter(({ body }) => body !== undefined && 'shape' in body && 'phone' in (body.shape as object)).map(({ name }) => name);
 
-it('every call that takes a number is here', () => expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
+it('covers every call that accepts a phone number', () => expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
 
 describe.each(Object.entries(keeps))('%s', (_, keep) => {
-  it('keeps a number in E.164, whatever form it was written in', async () => {
+  it('stores a number in E.164, whatever format it was typed in', async () => {
     for (const [place, form] of forms.entries()) expect(await keep(form, place), form).toBe('+2348035550142');
   });
 });
 
-it('a number that was kept in another form can be read, and is E.164 once it is saved', async () => {
+it('returns a number stored in another format, and converts it to E.164 when it is saved', async () => {
   const { token, orgId } = await administrator(server);
   await server.platform.database.sql.update(organisations).set({ phone: '0803 555 0142' }).where(eq(organisations.id, orgId));
   const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { claimDatabase } from '#server/db/installation.ts';
+import { claimDatabase } from '#server/db/claimDatabase.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -26,7 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const isLocked = () => existsSync(join(dataDir, 'humanar.pid'));
 
-it('ends in order when it is told to before its start is over', { timeout: 90_000 }, async () => {
+it('stops cleanly when told to before it has started', { timeout: 90_000 }, async () => {
   const server = await spawnServer({ file, dataDir, until: '/healthz' });
   expect(isLocked()).toBe(true);
   expect(await server.stop()).toBe(0);
@@ -39,7 +39,7 @@ it('ends in order when it is told to before its start is over', { timeout: 90_00
 /** Real keys need PostgreSQL. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
-it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail server has it', { timeout: 120_000 }, async () => {
+it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is receiving it', { timeout: 120_000 }, async () => {
   const { url, drop } = await freshPostgres(onPostgres);
   const begun: string[] = [];
   let isSlow = true;
@@ -78,7 +78,7 @@ it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail ser
   await drop();
 });
 
-it('ends with the reason when a migration fails', { timeout: 90_000 }, async () => {
+it('exits with the reason when a migration fails', { timeout: 90_000 }, async () => {
   const database = await openPglite(dataDir);
   await database.execute(`delete from migrations where name = '0003_provider-sandbox'`);
   await database.close();
@@ -86,7 +86,7 @@ it('ends with the reason when a migration fails', { timeout: 90_000 }, async () 
   expect(isLocked()).toBe(false);
 });
 
-it('ends with plain words where a sandbox would open real data', { timeout: 90_000 }, async () => {
+it('exits with a plain message if a sandbox would open real data', { timeout: 90_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'humanar-process-'));
   const database = await openPglite(folder);
   await migrate(database, (tx) => claimDatabase(tx, 'https://api.paystack.co (live keys)'));

@@ -53,7 +53,7 @@ const ways: Record<string, (email: string) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.entries(ways))('%s', async (_, write) => {
+it.each(Object.entries(ways))('leaves typed text out of the mail for %s', async (_, write) => {
   const email = newEmail();
   await write(email);
   const mails = await server.mail.to(email);

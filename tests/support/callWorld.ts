@@ -3,9 +3,9 @@ import { addressOf, type Call } from '#contract/call.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens, users } from '#server/db/schema/index.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
-import { linkEnds, receiptLink } from '#server/modules/billing/links.ts';
+import { linkExpiry, receiptLink } from '#server/modules/billing/links.ts';
 import { receiptOf } from './billing.ts';
 import { administrator, member, places, sessionOf, type Person } from './people.ts';
 import { memberWithPassword } from './secondFactor.ts';
@@ -125,7 +125,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       cardId: card.id,
       reference: attempt.id,
       receiptId: receipt.id,
-      receiptLink: receiptLink({ orgId, id: receipt.id }, linkEnds(now), server.platform.linkKey),
+      receiptLink: receiptLink({ orgId, id: receipt.id }, linkExpiry(now), server.platform.linkKey),
       quoteId: quote.id ?? '',
       quote,
       email: org.email,

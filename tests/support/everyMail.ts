@@ -22,7 +22,7 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 
 const modules = join(import.meta.dirname, '../../src/server/modules');
 
-/** Names of all that writes a mail: "payments/refundMails.ts returnedMail". */
+/** Names of all that writes a mail: "payments/refundMails.ts refundMail". */
 export async function mailKinds(): Promise<string[]> {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[/\\])(?:mails|\w+Mails)\.ts$/.test(file));
   const found = await Promise.all(
@@ -49,7 +49,7 @@ const receipt = {
   total: 13_271_604.82, reference: '0d3f0000-0000-4000-8000-000000000002', card: { brand: 'mastercard', last4: '4081' },
 } as unknown as Receipt;
 const issued = { orgId: 'org', publicUrl: site.publicUrl, receipt };
-type Attempt = Parameters<typeof refunds.returnedMail>[1];
+type Attempt = Parameters<typeof refunds.refundMail>[1];
 const attempt = { id: '0d3f0000-0000-4000-8000-000000000003', purpose: 'renewal', amount: 1_327_160_482, charged: 1_327_160_482, returned: null, reason: 'notNeeded', cardBrand: 'visa', cardLast4: '4081', refund: 'due' } as unknown as Attempt;
 type Failed = Parameters<typeof renewals.renewalFailedMail>[1];
 const failed = (why: Failed['why'], nextRenewalAt: Date | null): Failed => ({ subscription: { ...ending, nextRenewalAt } as Failed['subscription'], attempt: why === 'noCard' ? null : attempt, why, at });
@@ -89,7 +89,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
   'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
   'payments/mails.ts nothingChargedMail': [payments.nothingChargedMail(site, attempt, to)],
-  'payments/refundMails.ts returnedMail': [refunds.returnedMail(site, attempt, 'ended')(to), refunds.returnedMail(site, { ...attempt, refund: 'done' }, 'shortened')(to)],
+  'payments/refundMails.ts refundMail': [refunds.refundMail(site, attempt, 'ended')(to), refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to)],
   'payments/refundMails.ts refundFailedMail': [refunds.refundFailedMail(site, attempt)(to)],
   'payments/reportMails.ts reportMail': [reports.reportMail({ orgId: '0d3f0000-0000-4000-8000-000000000009', attempt: { ...attempt, email: to }, to: site.salesEmail }, { what: 'A refund failed', more: ['The provider says: no.'] })],
   'payments/renewals/mails.ts renewalFailedMail': (['declined', 'insufficientFunds', 'refused', 'abandoned', 'challenge', 'noCard', 'expired', 'late', 'returned'] as const).flatMap((why) => [

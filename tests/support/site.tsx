@@ -8,7 +8,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { AppModule } from '#contract/plans.ts';
-import type { CurrentSubscription, CurrentSubscriptionAnswer, LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse, LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
@@ -80,7 +80,7 @@ const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
 };
 
 /** The current-subscription call's answer, by the server's clock at `now`. */
-export const currentAnswer = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionAnswer => ({
+export const currentAnswer = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionResponse => ({
   subscription,
   hasEverSubscribed: subscription !== null,
   actions: subscription?.isTrial && subscription.hasExpired ? ['buy'] : actionsIn[subscription?.state ?? 'none'],

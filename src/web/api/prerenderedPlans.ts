@@ -1,5 +1,5 @@
 import type { PlanList } from '#contract/plans.ts';
-import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
+import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 
 /*
  * The plan list that a page was written with: it stands in the page as data, so that the application shows the same
@@ -7,7 +7,7 @@ import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
  */
 
 const inPage = (): PlanList | undefined => {
-  const text = document.getElementById(WRITTEN_PLANS)?.textContent;
+  const text = document.getElementById(PRERENDERED_PLANS_ID)?.textContent;
   return text ? (JSON.parse(text) as PlanList) : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { legacyRedirects, nameIn, type Page, successorOf } from '#contract/pages.ts';
+import { legacyRedirects, nameIn, type Page, redirectTarget } from '#contract/pages.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { PageError } from '#errorPage/PageError.ts';
 import { Guard } from './guards.tsx';
@@ -11,7 +11,7 @@ import type { Route as PageRoute } from './routes.tsx';
 /** An old address, with its query and section carried along; the page that it leads to may ask which it was. */
 function LeadOn({ from, to }: { from: string; to: string }) {
   const { search, hash } = useLocation();
-  return <Navigate to={successorOf(to, search.slice(1)) + hash} state={{ ledOnFrom: from }} replace />;
+  return <Navigate to={redirectTarget(to, search.slice(1)) + hash} state={{ ledOnFrom: from }} replace />;
 }
 
 /** A page of a name that there is not is not found. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
-import { endOfRetention, endOfTries, MOST_FAILURES } from '#domain/renewal.ts';
+import { endOfRetention, endOfRetries, MAX_RENEWAL_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
@@ -145,12 +145,12 @@ describe('subscription', () => {
   it('gives a failing card five tries, and counts them anew only after money or a decision', () => {
     each((passage) => {
       const event = eventOf(passage);
-      expect(after(passage).failures).toBeLessThanOrEqual(MOST_FAILURES);
+      expect(after(passage).failures).toBeLessThanOrEqual(MAX_RENEWAL_FAILURES);
       if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
       if (after(passage).failures < before(passage).failures) {
         expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'payment.takenBack', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
       }
-      if (after(passage).failures === MOST_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
+      if (after(passage).failures === MAX_RENEWAL_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
     });
   });
 
@@ -200,13 +200,13 @@ describe('subscription', () => {
   it('gives up what could not be charged within eight days of the end, and not earlier', () => {
     each((passage) => {
       if (to(passage) !== 'renewalDue.overdue') return;
-      const end = endOfTries(after(passage).expiresAt ?? 0);
+      const end = endOfRetries(after(passage).expiresAt ?? 0);
       expect(isAllowed(passage, { type: 'time.passed', at: end - 1 })).toBe(false);
       expect(isAllowed(passage, { type: 'time.passed', at: end })).toBe(true);
     });
     each((passage) => {
       if (to(passage) !== 'expired' || !after(passage).hasEverPurchased) return;
-      const end = endOfTries(after(passage).expiresAt ?? 0);
+      const end = endOfRetries(after(passage).expiresAt ?? 0);
       expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end, stops: after(passage).stops })).toBe(false);
     });
   });

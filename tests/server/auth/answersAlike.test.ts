@@ -77,14 +77,14 @@ const cookie = { cookie: `humanar_device=${'a'.repeat(43)}` };
 describe.each(Object.entries(calls))('%s', (_, ask) => {
   it.each([
     ['once', 1, {}],
-    ['from a browser with a cookie', 1, cookie],
-    ['until it is refused, and beyond', 25, {}],
+    ['with a browser cookie', 1, cookie],
+    ['until rate-limited and beyond', 25, {}],
   ])('%s', async (_how, times, headers) => {
     await compare(ask, times, headers);
   });
 });
 
-it('codes that are typed after a mail was asked for, and once more after the next', async () => {
+it('answers typed codes alike before and after a second mail is requested', async () => {
   const mixed = async (email: string, from: { ip: string; headers: Record<string, string> }) => {
     step += 1;
     const kind = step % 9;
@@ -101,7 +101,7 @@ it('codes that are typed after a mail was asked for, and once more after the nex
   expect(codes).toEqual(['done', ...five, 'code_expired', 'code_expired', 'done', 'done', ...five, 'code_expired', 'code_expired']);
 });
 
-it('what is done for an address begins after the answer', async () => {
+it('defers all work for an address until after the response', async () => {
   const email = newEmail();
   const { done } = await recording.during(() => server.api.call(signup, { body: { name: 'Ada Obi', email, password, order } }));
   expect(done.filter((text) => /insert into "(users|organisations|outbox|kept_orders)"/.test(text))).toEqual([]);

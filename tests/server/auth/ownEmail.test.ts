@@ -49,8 +49,8 @@ async function changed(ada: Person, email = newEmail()): Promise<string> {
   return email;
 }
 
-describe('asking for another email', () => {
-  it('mails it a code, tells the one in use, and changes nothing yet', async () => {
+describe('requesting a new sign-in email', () => {
+  it('sends a code to the new address, notifies the current one, and changes nothing yet', async () => {
     const ada = await confirmed();
     const email = newEmail();
     expect(await request(ada, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
@@ -64,7 +64,7 @@ describe('asking for another email', () => {
     expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);
   });
 
-  it('takes the password', async () => {
+  it('requires the password', async () => {
     const ada = await administrator(server);
     expect(await request(ada, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     await confirm(ada);
@@ -72,14 +72,14 @@ describe('asking for another email', () => {
     expect(await request({ token: other }, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
   });
 
-  it('refuses one’s own, and one that has an account', async () => {
+  it('refuses the current email and one that already has an account', async () => {
     const [ada, other] = [await confirmed(), await administrator(server)];
     expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] } });
     expect(await request(ada, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'email' }] } });
     expect(await subjects(other.email)).not.toContain('Confirm this address');
   });
 
-  it('mails once a minute', async () => {
+  it('sends at most one mail a minute', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
@@ -90,7 +90,7 @@ describe('asking for another email', () => {
     expect(await log(ada)).toHaveLength(1);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
@@ -102,7 +102,7 @@ describe('asking for another email', () => {
 
 // Rules: email.signIn
 describe('entering the code', () => {
-  it('changes what the person signs in with, and tells both addresses', async () => {
+  it('changes the sign-in email and notifies both addresses', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     expect([await signsIn(email), await signsIn(ada.email)]).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe('entering the code', () => {
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.changed', actorId: ada.userId, subject: email });
   });
 
-  it('ends the other sessions and the links that were mailed to the old address', async () => {
+  it('ends the other sessions and the links sent to the old address', async () => {
     const ada = await confirmed();
     const other = await sessionOf(server, ada);
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
@@ -123,7 +123,7 @@ describe('entering the code', () => {
     expect(await server.api.call(setNewPassword, { token, body: { password: 'jollof-and-plantain' } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
   });
 
-  it('works in another session of the same person, and only once', async () => {
+  it('works in another session of the same person, once', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
@@ -136,7 +136,7 @@ describe('entering the code', () => {
     expect(await emailOf(ada)).toBe(email);
   });
 
-  it('is no other person’s, and no other address’s code', async () => {
+  it('refuses another person’s code, or the code for another address', async () => {
     const [ada, bola] = [await confirmed(), await confirmed()];
     const [one, two] = [newEmail(), newEmail()];
     await request(ada, one);
@@ -150,7 +150,7 @@ describe('entering the code', () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  it('of two people for the same address lets one of them have it', async () => {
+  it('gives an address that two people claim to only one of them', async () => {
     const [ada, bola] = [await confirmed(), await confirmed()];
     const email = newEmail();
     await request(ada, email);
@@ -171,8 +171,8 @@ describe('entering the code', () => {
 });
 
 // Rules: email.restore
-describe('the link to the old address', () => {
-  it('restores it, ends every session, and brings a new password', async () => {
+describe('the link sent to the old address', () => {
+  it('restores it, ends every session and sets a new password', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     const { status, body } = await restore(await restoreTokenTo(ada.email));
@@ -184,7 +184,7 @@ describe('the link to the old address', () => {
     expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
   });
 
-  it('works once, and for seven days', async () => {
+  it('works once, within seven days', async () => {
     const ada = await confirmed();
     await changed(ada);
     const token = await restoreTokenTo(ada.email);
@@ -196,7 +196,7 @@ describe('the link to the old address', () => {
     expect(await restore(await restoreTokenTo(bola.email))).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('outlives what a thief does with the account: another change, another password, links of the thief’s own', async () => {
+  it('survives a thief’s further email change, password change and new links', async () => {
     const ada = await confirmed();
     const theirs = await changed(ada);
     const second = await changed(ada);
@@ -210,7 +210,7 @@ describe('the link to the old address', () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  it('beats a thief who restores their own address first', async () => {
+  it('still works after a thief has restored their own address', async () => {
     const ada = await confirmed();
     const theirs = await changed(ada);
     await changed(ada);
@@ -225,7 +225,7 @@ describe('the main application, which reports people by email', () => {
     server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: members.map((one) => ({ name: 'Ada Obi', isAdmin: true, isAllocated: true, ...one })) } });
   const people = async ({ orgId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ email, name }) => ({ email, name }));
 
-  it('means the same person by the former email, until it has reported the new one', async () => {
+  it('identifies a person by their former email until it reports the new one', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     await report(ada, [{ email: ada.email, name: 'Ada Nwosu' }]);
@@ -236,7 +236,7 @@ describe('the main application, which reports people by email', () => {
     expect((await people(ada)).map(({ name }) => name).toSorted()).toEqual(['Ada Obi', 'Musa Bello']);
   });
 
-  it('does not take the person away when it exchanges the former email for the new one', async () => {
+  it('keeps the person when it replaces the former email with the new one', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     await report(ada, [{ email: ada.email, hasLeft: true }, { email }]);

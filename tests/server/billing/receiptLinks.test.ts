@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBillingContact } from '#contract/billingContacts.ts';
 import { openReceipt, RECEIPT_LINK_DAYS } from '#contract/receiptLinks.ts';
-import { linkEnds, openedBy, receiptLink } from '#server/modules/billing/links.ts';
+import { linkExpiry, readReceiptLink, receiptLink } from '#server/modules/billing/links.ts';
 import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
 import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, newEmail, type Person } from '#tests/support/people.ts';
@@ -33,15 +33,15 @@ async function mailed(): Promise<{ ada: Person; id: string; number: string; link
   return { ada, id, number, address: address ?? '', link: new URL(address ?? '').searchParams.get('link') ?? '', email };
 }
 
-describe('the mail of a receipt', () => {
-  it('to a billing contact opens it without an account, and says for how long', async () => {
+describe('the link in a receipt mail', () => {
+  it('opens the receipt without an account for a billing contact, and the mail says for how long', async () => {
     const { address, link, id, number, email } = await mailed();
     expect(address).toMatch(/^http:\/\/humanar\.test\/receipt\?link=[\w-]{92}$/);
     expect(await open(link)).toMatchObject({ status: 200, body: { receipt: { id, number }, until: '2026-12-20T09:00:00.000Z' }, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
     expect((await server.mail.newest(email)).text).toContain('You don’t need an account: the link opens this receipt until 20 December 2026.');
   });
 
-  it('to the organisation leads into the account, also where it is its own billing contact', async () => {
+  it('opens the account for the organisation, even if it is its own billing contact', async () => {
     const ada = await administrator(server);
     await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Ada', email: ada.email, phone: '', role: '', getsReceipts: true } });
     const { id } = await receiptFor(server, await paidAttempt(server, ada.orgId));
@@ -51,25 +51,25 @@ describe('the mail of a receipt', () => {
 });
 
 // Rules: receipt.link
-describe('a link', () => {
-  it('gives the PDF of its receipt too', async () => {
+describe('a receipt link', () => {
+  it('returns the PDF too', async () => {
     const { link, number } = await mailed();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/subscriptions/receipts/open/pdf', payload: { link }, remoteAddress: newAddress() });
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"`, 'cache-control': 'no-store' });
     expect(wordsOf(answer.rawPayload).flat()).toContain(number);
   });
 
-  it('with any one character changed, added or left out opens nothing', async () => {
+  it('opens nothing if any character is changed, added or removed', async () => {
     const { link } = await mailed();
     const now = server.clock.now();
-    expect(openedBy(link, key(), now)).toBeTruthy();
+    expect(readReceiptLink(link, key(), now)).toBeTruthy();
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n%é'.split('');
     const changed = link.split('').flatMap((was, at) => [
       link.slice(0, at) + link.slice(at + 1),
       ...signs.flatMap((sign) => [...(sign === was ? [] : [link.slice(0, at) + sign + link.slice(at + 1)]), link.slice(0, at) + sign + link.slice(at)]),
     ]);
     for (const other of changed) {
-      if (other !== link) expect(() => openedBy(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
+      if (other !== link) expect(() => readReceiptLink(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
     }
     // The same over HTTP, at each place once.
     for (const [at, was] of link.split('').entries()) {
@@ -80,20 +80,20 @@ describe('a link', () => {
     }
   });
 
-  it('is refused whatever else it says', async () => {
+  it('is refused with any other content', async () => {
     for (const link of ['', 'x', 'A'.repeat(92), '-'.repeat(92)]) expect(await open(link)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
     expect((await open('A'.repeat(201))).status).toBe(400);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ minLength: 92, maxLength: 92 })), (link) => {
-        expect(() => openedBy(link, key(), server.clock.now())).toThrow('This link is incomplete');
+        expect(() => readReceiptLink(link, key(), server.clock.now())).toThrow('This link is incomplete');
       }),
     );
   });
 
-  it('signed for another receipt, another organisation, another end or with another key opens nothing', async () => {
+  it('opens nothing if signed for another receipt, organisation or expiry, or with another key', async () => {
     const [mine, theirs] = [await mailed(), await mailed()];
     const of = { orgId: mine.ada.orgId, id: mine.id };
-    const ends = linkEnds(server.clock.now());
+    const ends = linkExpiry(server.clock.now());
     expect(receiptLink(of, ends, key())).toBe(mine.link);
     const bytes = Buffer.from(mine.link, 'base64url');
     const others = Buffer.from(theirs.link, 'base64url');
@@ -121,7 +121,7 @@ describe('a link', () => {
     server.clock.advance({ days: -RECEIPT_LINK_DAYS });
   });
 
-  it('can be opened sixty times in a quarter of an hour from one address, the PDF among them', async () => {
+  it('can be opened sixty times in fifteen minutes from one IP address, including the PDF', async () => {
     const { link } = await mailed();
     const ip = newAddress();
     for (let time = 0; time < 30; time += 1) {
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await open(link, ip)).status).toBe(200);
   });
 
-  it('outlives a restart: the key is drawn once for each database', async () => {
+  it('survives a restart, because its key is created once per database', async () => {
     const { link } = await mailed();
     const { database } = server.platform;
     const again = await startTestServer({ database: { ...database, close: async () => {} }, clock: server.clock });

@@ -35,7 +35,7 @@ async function twoStarters(): Promise<{ starters: [Database, Database]; close: (
   };
 }
 
-describe('two starters', () => {
+describe('two processes that start together', () => {
   it('migrate and seed once between them', async () => {
     const { starters, close } = await twoStarters();
     const setUp = async (starter: Database): Promise<string[]> => {
@@ -113,7 +113,7 @@ describe('the seed', () => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 
-  it('runs what waits for a commit after it, and never after a rollback', async () => {
+  it('runs after-commit callbacks after the commit, and never after a rollback', async () => {
     const act = vi.fn();
     await database.transaction(async (tx) => {
       afterCommit(tx, act);
@@ -130,12 +130,12 @@ describe('the seed', () => {
   });
 });
 
-describe('the embedded database’s folder', () => {
+describe('the folder of the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'humanar-lock-'));
   const pidFile = join(folder, 'humanar.pid');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is one process’s, and says whose', () => {
+  it('belongs to one process and names it in the error', () => {
     const release = lockFolder(folder);
     expect(readFileSync(pidFile, 'utf8')).toBe(String(process.pid));
     expect(() => lockFolder(folder)).toThrow(new RegExp(`running process ${process.pid}.*DATA_DIR.*DATABASE_URL`));
@@ -143,12 +143,12 @@ describe('the embedded database’s folder', () => {
     lockFolder(folder)();
   });
 
-  it('stays with another process that lives', () => {
+  it('stays locked while another process lives', () => {
     writeFileSync(pidFile, String(process.ppid));
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
   });
 
-  it.each([['of a process that is gone', '4194304'], ['of an earlier process with this one’s number', String(process.pid)], ['that was not written whole', '']])('takes over a lock %s', (_, content) => {
+  it.each([['of a process that has ended', '4194304'], ['of an earlier process with the same process id', String(process.pid)], ['that was only partly written', '']])('takes over a lock %s', (_, content) => {
     writeFileSync(pidFile, content);
     lockFolder(folder)();
   });
@@ -187,8 +187,8 @@ async function gate(target: URL): Promise<{ url: string; shut: () => void; open:
   };
 }
 
-describe.skipIf(!serverUrl)('PostgreSQL away', () => {
-  it('answers 503, and recovers without a restart', async () => {
+describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
+  it('answers 503 and recovers without a restart', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
     const between = await gate(new URL(url));
     const server = await startTestServer({ database: openPostgres(between.url, () => {}) });
@@ -207,7 +207,7 @@ describe.skipIf(!serverUrl)('PostgreSQL away', () => {
     await drop();
   });
 
-  it('between two statements of a transaction, fails that transaction and nothing else', async () => {
+  it('fails only the transaction that it interrupts', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
     const between = await gate(new URL(url));
     let notice = () => {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { WrongDatabase } from '#server/db/installation.ts';
+import { WrongDatabase } from '#server/db/claimDatabase.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { paidAttempt } from '#tests/support/billing.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
@@ -82,19 +82,19 @@ describe.each(kinds)('$kind', ({ make, before = '', outcomes }) => {
   });
 });
 
-describe('settings that say neither a sandbox nor a whole site', () => {
+describe('incomplete settings', () => {
   const { DATABASE_URL, SMTP_URL, ...keys } = realKeys;
   it.each([
     ['DATABASE_URL alone', { DATABASE_URL }],
     ['SMTP_URL alone', { SMTP_URL }],
     ['DATABASE_URL and SMTP_URL', { DATABASE_URL, SMTP_URL }],
-    ['keys alone', keys],
+    ['only keys', keys],
     ['everything but DATABASE_URL', { ...keys, SMTP_URL }],
     ['everything but SMTP_URL', { ...keys, DATABASE_URL }],
-    ['everything, and SANDBOX=on', { ...realKeys, SANDBOX: 'on' }],
-    ['a mail server, and SANDBOX=on', { SMTP_URL, SANDBOX: 'on' }],
+    ['everything, with SANDBOX=on', { ...realKeys, SANDBOX: 'on' }],
+    ['a mail server, with SANDBOX=on', { SMTP_URL, SANDBOX: 'on' }],
     ['SANDBOX=off alone', { SANDBOX: 'off' }],
-  ] as [string, Record<string, string>][])('%s: the server does not start', (_, env) => {
+  ] as [string, Record<string, string>][])('keep the server from starting: %s', (_, env) => {
     expect(() => readConfig({ PUBLIC_URL: 'http://humanar.test', ...env })).toThrow('The server cannot start with these settings');
   });
 });

@@ -32,11 +32,11 @@ describe.skipIf(serverUrl === '' || binary === null)('behind PgBouncer in transa
     return startTestServer({ env: settings, database: await openDatabase(readConfig(settings), () => {}), schedules: true, more: sandboxRoutes, routes: sandboxProvider });
   };
 
-  it('needs the setting', async () => {
+  it('requires the setting', async () => {
     await expect(startWith({})).rejects.toThrow('unsupported startup parameter');
   });
 
-  it('works with the setting: several starts, many calls at the same time, mail and jobs', { timeout: 60_000 }, async () => {
+  it('works with the setting, for several starts, concurrent calls, mail and jobs', { timeout: 60_000 }, async () => {
     const servers = await Promise.all(Array.from({ length: 3 }, () => startWith({ DATABASE_POOLING: 'transaction' })));
     const [first, ...others] = servers as [TestServer, ...TestServer[]];
     // Mail is the first one's, so that a code is there when it's looked for.

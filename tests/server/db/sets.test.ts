@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const at = new Date('2026-11-21T08:30:00.123Z');
 const written = (orgId: string) => database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id));
 
-it('writes what rows share and what is each one’s own', async () => {
+it('writes both shared and individual columns', async () => {
   const orgId = randomUUID();
   const [core, plus] = [{ plan: 'core', users: 20, note: 'for all' }, { plan: 'plus', users: 5, note: 'for all' }];
   const same = { says: "Adé's \"plan\", {1}" };
@@ -39,7 +39,7 @@ it('writes what rows share and what is each one’s own', async () => {
   expect(log.map((row) => row.at)).toEqual([at, at, at, at]);
 });
 
-it('writes a single row, and rows that differ in nothing', async () => {
+it('writes a single row, and rows without differences', async () => {
   const orgId = randomUUID();
   const row = { orgId, actorId: null, event: 'alone', at, data: { says: 'nothing' } };
   await insertSet(database.sql, activities, [row]);
@@ -48,7 +48,7 @@ it('writes a single row, and rows that differ in nothing', async () => {
   expect(await written(orgId)).toMatchObject([row, row, row]);
 });
 
-it('leaves out what breaks a unique key, and writes over what is there, lists too', async () => {
+it('skips rows that violate a unique key, or overwrites them, lists included', async () => {
   const orgId = randomUUID();
   const [core, plus] = [['hr', 'time-off'], ['hr', 'a "b", {c} \\d\ne']];
   const [day, next] = [at, new Date(at.getTime() + 86_400_000)];

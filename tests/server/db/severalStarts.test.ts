@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
-describe.skipIf(serverUrl === '')('starts on one database', () => {
+describe.skipIf(serverUrl === '')('starting several processes on one database', () => {
   let url: string;
   let drop: () => Promise<void>;
   let observer: Database;
@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     return rows.length > 0;
   };
 
-  it('succeed, four at a time, on a new database and on the one that they have set up', { timeout: 60_000 }, async () => {
+  it('works four at a time, on a new database and on an existing one', { timeout: 60_000 }, async () => {
     for (const round of ['new', 'set up']) {
       const starts = await Promise.allSettled(Array.from({ length: 4 }, (_, place) => startAs(`start${place}`)));
       for (const each of starts) if (each.status === 'fulfilled') await each.value.stop();
@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     }
   });
 
-  it('touch the database one after the other', async () => {
+  it('lets them change the database one after another', async () => {
     const first = await startHeld('first');
     const ended: string[] = [];
     const second = startAs('second');
@@ -72,7 +72,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  it('go on when the one before them dies', async () => {
+  it('continues when the process ahead of them dies', async () => {
     const first = await startHeld('first');
     const second = startAs('second');
     await expect.poll(() => isWaiting('second'), { timeout: 20_000 }).toBe(true);
@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     await expect(first.starting).rejects.toSatisfy(isDatabaseAway);
   });
 
-  it('let a request finish that needs what a migration changes, and wait for it', async () => {
+  it('waits for a running request that needs what a migration changes', async () => {
     const database = await freshDatabase();
     await database.execute(`alter table subscriptions drop column paid_ahead; delete from migrations where name in ('0007_open-checks', '0008_paid-ahead')`);
     let migrating: Promise<string[]> = Promise.resolve([]);

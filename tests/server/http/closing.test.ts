@@ -11,7 +11,7 @@ async function listening(answer: () => Promise<object>): Promise<{ server: TestS
   return { server, port: (server.app.server.address() as AddressInfo).port };
 }
 
-it('a server that stops does not wait for a connection that asks for nothing', async () => {
+it('stops without waiting for an idle connection', async () => {
   const { server, port } = await listening(async () => ({}));
   const silent = connect(port, '127.0.0.1');
   await Promise.all([once(silent, 'connect'), once(server.app.server, 'connection')]);
@@ -22,7 +22,7 @@ it('a server that stops does not wait for a connection that asks for nothing', a
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-it('a request that is under way when the server stops is answered', async () => {
+it('answers a request that is in progress when the server stops', async () => {
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

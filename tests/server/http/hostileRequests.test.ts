@@ -58,11 +58,11 @@ const targets = {
 };
 
 describe('a request line', () => {
-  it.each(Object.entries(targets))('of %s is answered within 20 ms', async (_, target) => {
+  it.each(Object.entries(targets))('with %s is answered within 20 ms', async (_, target) => {
     expect(await shortestTime(() => ask(target))).toBeLessThan(MOST_MS);
   });
 
-  it('whose path is too long is refused in words, whatever its method', async () => {
+  it('with too long a path is refused with a message, for any method', async () => {
     for (const target of [`/${'a'.repeat(2_048)}`, '/'.repeat(LONGEST_TARGET), `/hr/${'a'.repeat(3_000)}`, `http://humanar.test/${'a'.repeat(3_000)}?x`]) {
       const answer = await ask(target);
       expect(answer).toMatch(/^HTTP\/1\.1 414 .*\r\n/);
@@ -77,7 +77,7 @@ describe('a request line', () => {
     expect(await statusOf(`/faq?next=//elsewhere//${'/'.repeat(5_000)}`)).toBe(200);
   });
 
-  it('with two slashes in a row leads nowhere: a page for people, words for programs', async () => {
+  it('with two slashes in a row gets a page for people and JSON for programs', async () => {
     for (const target of ['//', '//faq', '/faq//', '/apps//payroll', '/faq//?x=1', 'http://humanar.test//faq']) {
       const answer = await ask(target);
       expect([target, answer.slice(9, 12)]).toEqual([target, '404']);
@@ -92,18 +92,18 @@ describe('a request line', () => {
     }
   });
 
-  it('with encoded slashes at its end is no page', async () => {
+  it('with encoded slashes at the end is not found', async () => {
     expect(await statusOf('/faq/')).toBe(200);
     expect(await statusOf('/faq%2f%2f')).toBe(404);
   });
 
-  it('may name the host as a proxy does', async () => {
+  it('may include the host, as a proxy’s does', async () => {
     expect(await statusOf('http://humanar.test/faq')).toBe(200);
     expect(await statusOf('http://humanar.test/healthz')).toBe(200);
   });
 });
 
-describe('the work that a header makes', () => {
+describe('the time to handle a header', () => {
   const headers = [
     'accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded', 'host', 'idempotency-key', 'if-match', 'if-modified-since',
     'if-none-match', 'if-range', 'if-unmodified-since', 'origin', 'range', 'referer', 'user-agent', 'x-app-key', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto',
@@ -117,7 +117,7 @@ describe('the work that a header makes', () => {
     ['POST', '/payments/v1/webhook'],
   ] as const;
 
-  it.each(headers)('%s grows no faster than its length', { timeout: 120_000 }, async (name) => {
+  it.each(headers)('of %s grows at most linearly with its length', { timeout: 120_000 }, async (name) => {
     for (const [method, url] of readers) {
       for (const [kind, hostile] of Object.entries(hostileStrings)) {
         // Latin letters alone: no others reach a server.
@@ -129,7 +129,7 @@ describe('the work that a header makes', () => {
   });
 });
 
-describe('the work that a body makes', () => {
+describe('the time to handle a body', () => {
   const bodies: Record<string, (length: number) => string> = {
     'unknown fields': (length) => JSON.stringify(Object.fromEntries(Array.from({ length: Math.floor(length / 10) }, (_, index) => [`f${index}`, 1]))),
     'fields within fields': (length) => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6),
@@ -143,7 +143,7 @@ describe('the work that a body makes', () => {
   };
   const calls = ['/hr/auth/login', '/hr/auth/code/verify', '/hr/subscriptions/generate-quote', '/humanar/v1/inquiries', '/payments/v1/webhook'];
 
-  it.each(Object.entries(bodies))('of %s grows no faster than its length', { timeout: 120_000 }, async (_, made) => {
+  it.each(Object.entries(bodies))('of %s grows at most linearly with its length', { timeout: 120_000 }, async (_, made) => {
     for (const url of calls) {
       const send = (payload: string) => server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
       expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);

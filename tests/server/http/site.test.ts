@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
-import { legacyRedirects, type Page, pages, successorOf } from '#contract/pages.ts';
+import { legacyRedirects, type Page, pages, redirectTarget } from '#contract/pages.ts';
 import { pressStyleHash, toasterStyleHash } from '#server/http/securityHeaders.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -41,14 +41,14 @@ const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map
 
 describe('a page', () => {
   // Rules: pages.addresses
-  it.each(addresses)('%s answers in both slash forms', async (address) => {
+  it.each(addresses)('%s answers with and without a trailing slash', async (address) => {
     for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
       const { statusCode, headers } = await get(url);
       expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: 200, type: 'text/html; charset=utf-8' });
     }
   });
 
-  it('has a nonce of its own, which its policy names, and is never kept by a cache', async () => {
+  it('has a nonce of its own in its policy and is never cached', async () => {
     const answers = [await get('/'), await get('/')];
     const nonces = answers.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is told what it needs to know of the server', async () => {
+  it('contains the configuration that it needs', async () => {
     const { body } = await get('/');
     const content = /name="humanar-config" content="([^"]+)"/.exec(body)?.[1] ?? '';
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
@@ -92,7 +92,7 @@ describe('a page', () => {
       return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
     }),
     `/blog/${blogs[0]?.id}/further`, `/blog/${blogs[0]?.id}.md`, '/blog/annual-returns', '/apps/payroll/further', '/privacy_files', '/terms_files', '/blog', '/announcement',
-  ])('%s is not there', async (url) => {
+  ])('%s is not found', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(body).toContain('id="root"');
   });
 
-  it('of an announcement is there from the moment that the announcement begins, and stays when it has ended', async () => {
+  it('for an announcement appears when the announcement starts and stays after it ends', async () => {
     const at = async (moment: string) => {
       await server.clock.moveTo(new Date(moment));
       return (await get('/announcement/christmas-payroll')).statusCode;
@@ -120,16 +120,16 @@ describe('an old address', () => {
   ] as const;
 
   // Rules: pages.formerAddresses
-  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s has moved to %s for good: %s', async (from, query, to, kept) => {
+  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s redirects to %s permanently: %s', async (from, query, to, kept) => {
     for (const url of [from + query, `${from}/${query}`]) {
       const { statusCode, headers } = await get(url);
-      expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: successorOf(to, query.slice(1)), kept });
+      expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: redirectTarget(to, query.slice(1)), kept });
     }
   });
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for good, another for an hour', async () => {
+  it('is cached for good if its name has a hash, otherwise for an hour', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect(await ask('GET', { range: 'bytes=0-1' })).toMatchObject({ statusCode: 206, body: fromDisk.body.slice(0, 4) });
   });
 
-  it('that has been asked for is there while the site is built again', async () => {
+  it('stays available while the site is rebuilt, once it has been requested', async () => {
     const before = await get('/assets/kept-1b2c.js');
     expect(before.statusCode).toBe(200);
     rmSync(join(folder, 'assets/kept-1b2c.js'));
@@ -160,15 +160,15 @@ describe('a file', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: before.body });
   });
 
-  it('of an older build is a plain 404, so that the page can reload itself', async () => {
+  it('from an older build is a plain 404, so the page can reload', async () => {
     const { statusCode, headers } = await get('/assets/main-0000.js');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/json');
   });
 });
 
-describe('what can only be read', () => {
-  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s says so to any other method', async (url) => {
+describe('a read-only address', () => {
+  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s refuses any other method', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       // Whatever comes with it is not looked at.
       const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
@@ -176,27 +176,27 @@ describe('what can only be read', () => {
     }
   });
 
-  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not there for any method', async (url) => {
+  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not found for any method', async (url) => {
     const response = await server.app.inject({ method: 'POST', url });
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 });
 
-describe('an address of a call', () => {
-  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers JSON when there is no such call', async (url) => {
+describe('a call address', () => {
+  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers unknown calls with JSON', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 });
 
-it('the toaster’s style is the one that the policy allows by its hash', () => {
+it('the content security policy allows the toaster’s style by its hash', () => {
   const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
   const style: string = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""');
   expect(toasterStyleHash).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });
 
-it('react-aria’s style for what can be pressed is the one that the policy allows by its hash', () => {
+it('the content security policy allows react-aria’s pressable style by its hash', () => {
   const source = readFileSync('node_modules/react-aria/dist/private/interactions/usePress.mjs', 'utf8');
   const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
   const [, style = ''] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source) ?? [];

@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what becomes of them when other prices are in force. */
 
 const patience = { timeout: 15_000, interval: 50 };
-const first = structuredClone(firstPlanList);
+const first = structuredClone(initialPlanList);
 
 /** As src/web/prerender.tsx writes: the data of the page, and of its words one price. */
 const pageOf = (plans: PlanList, by: string) =>
@@ -51,12 +51,12 @@ const bodyOf = async (url: string) => (await get(url)).body;
 const setCore = (monthly: number) => server.platform.database.sql.update(planPrices).set({ monthly }).where(eq(planPrices.planSlug, 'core'));
 
 describe('a page with prices', () => {
-  it('is sent as it was built where those of a new database are in force', async () => {
+  it('is sent as built while the prices of a new database apply', async () => {
     await started();
     expect(await bodyOf('/pricing')).toContain('<b>₦1200 as built https://humanar.test/</b>');
   });
 
-  it('is written anew, filled in like the others, once other prices are in force, and only it', async () => {
+  it('is the only page rewritten, filled in like the others, when other prices apply', async () => {
     await started();
     const before = await get('/pricing', { 'accept-encoding': 'br' });
     const faq = (await get('/faq')).headers['etag'];
@@ -73,7 +73,7 @@ describe('a page with prices', () => {
     await vi.waitFor(async () => expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304), patience);
   });
 
-  it('follows a price book when it comes into force', async () => {
+  it('follows a price book when it takes effect', async () => {
     await started();
     const { sql } = server.platform.database;
     const id = await addBook({ sql }, { effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
@@ -84,7 +84,7 @@ describe('a page with prices', () => {
     await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1500 anew'), patience);
   });
 
-  it('has the prices in force from the first request on', async () => {
+  it('shows the current prices from the first request on', async () => {
     await started();
     await setCore(1_410_00);
     const { database } = server.platform;
@@ -93,7 +93,7 @@ describe('a page with prices', () => {
     await again.stop();
   });
 
-  it('is made in the browser where it cannot be written, rather than show a wrong price', async () => {
+  it('is rendered in the browser if it can’t be rewritten, rather than with a wrong price', async () => {
     await started();
     await server.platform.database.sql.update(priceBooks).set({ vat: 9_900 });
     await vi.waitFor(async () => expect((await get('/pricing')).headers['cache-control']).toBe('no-store'), patience);

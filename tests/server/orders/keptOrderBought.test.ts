@@ -19,13 +19,13 @@ const withOrder = async (): Promise<Person> => {
 };
 const kept = async ({ token }: Person) => (await server.api.done(getKeptOrder, { token })).order;
 
-it('a purchase ends the kept order', async () => {
+it('a purchase deletes the saved order', async () => {
   const person = await withOrder();
   await buy(person);
   expect(await server.platform.database.sql.select().from(keptOrders).where(eq(keptOrders.orgId, person.orgId))).toEqual([]);
 });
 
-it('a declined card leaves it', async () => {
+it('a declined card keeps the saved order', async () => {
   const person = await withOrder();
   const { reference } = await beginPayment(person);
   await payWith(reference, 'declined');

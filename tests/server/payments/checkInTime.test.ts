@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
@@ -24,7 +24,7 @@ const slow = (real: PaymentProvider): PaymentProvider => ({
 
 withProvider({ webhookPath: null, schedules: true, payments: slow });
 
-it('asks about a payment in doubt after half a minute', async () => {
+it('checks a payment in doubt after half a minute', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
   await setSwitches({ answer: 'errorAfter' });

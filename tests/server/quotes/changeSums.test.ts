@@ -4,10 +4,10 @@ import type { ChangeRequest } from '#contract/quotes.ts';
 import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
-import { pricedChange } from '#server/modules/quotes/change.ts';
-import { toPaidOrder, type Priced } from '#server/modules/quotes/priced.ts';
-import { nextTerm, pricedRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
-import { decide, inForce, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
+import { priceChange } from '#server/modules/quotes/change.ts';
+import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingResult.ts';
+import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
+import { decide, orderEffect, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
 
 /* The money of a life of changes and renewals, reckoned without a database by what the server itself prices and writes. */
 
@@ -56,7 +56,7 @@ class Life {
 
   pay(order: PaidOrder): boolean {
     const { now: at } = this;
-    const outcome = inForce(this.stored, { attemptId: crypto.randomUUID(), order, at });
+    const outcome = orderEffect(this.stored, { attemptId: crypto.randomUUID(), order, at });
     if (!outcome) return false;
     this.terms = this.terms.map((term) => {
       const back = outcome.credited.find(({ termId }) => termId === term.id);
@@ -69,14 +69,14 @@ class Life {
   }
 
   /** The order of a change that is for now; null where it is none, or refused. */
-  change(request: Choice, catalogueNow: Catalogue, special: number): Priced | null {
+  change(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
     const { row, now } = this;
     if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);
     const pinned = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
     const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
     try {
-      const priced = pricedChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned, today: catalogueNow, special, allocatedUsers: 0 }, now);
+      const priced = priceChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned, today: catalogueNow, special, allocatedUsers: 0 }, now);
       return priced.change?.when === 'now' ? priced : null;
     } catch {
       return null;
@@ -87,7 +87,7 @@ class Life {
 const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
 const nothing = { orgId: 'org', version: 0, renewalStops: 0, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
 /** Core for 20 users. */
-const first: PaidOrder = toPaidOrder({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
+const first: PaidOrder = toPaidOrder({ ...priceRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
 
 function live(steps: Step[], after: (life: Life) => void): Life {
   const life = new Life();
@@ -108,8 +108,8 @@ function live(steps: Step[], after: (life: Life) => void): Life {
   return life;
 }
 
-describe('any life of changes and renewals', () => {
-  it('gives back no more than was paid, and loses nothing', () => {
+describe('any sequence of changes and renewals', () => {
+  it('never refunds more than was paid, and loses nothing', () => {
     let changes = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
@@ -131,7 +131,7 @@ describe('any life of changes and renewals', () => {
     expect(changes).toBeGreaterThan(400);
   });
 
-  it('runs until the end of its last term, which one line pays for on each day', () => {
+  it('runs to the end of its last term, with one term paid for each day', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
         live(steps, ({ row, terms, now }) => {
@@ -155,7 +155,7 @@ describe('any life of changes and renewals', () => {
     );
   });
 
-  it('takes no order that was priced for another version, and each one once', () => {
+  it('accepts no order priced for another version, and each order once', () => {
     const life = live([], () => {});
     const early = renewalOrder(life.row ?? nothing, today);
     const more = life.change({ plan: 'core', numberOfUsers: 30, isPlanDurationAnnual: false }, today.catalogue, 0);
@@ -167,7 +167,7 @@ describe('any life of changes and renewals', () => {
 });
 
 // Rules: subscription.terms
-it('a next term follows what runs, and is never back-dated', () => {
+it('a next term follows the current one and is never back-dated', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const at = (days: number) => new Date(now.getTime() + days * DAY);
   expect(nextTerm({ expiresAt: at(10) }, false, now)).toEqual({ startsAt: at(10), endsAt: at(40) });

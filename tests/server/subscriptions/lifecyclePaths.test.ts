@@ -36,7 +36,7 @@ describe('the life of a subscription on the server', () => {
 
   // No case of the chart pays ahead: tests/server/payments/renewals/renew.test.ts compares those words.
   const paidAhead = ['renew active'];
-  it('refuses each action in each stage with the words of the table', () => {
+  it('refuses each action in each stage with the listed message', () => {
     expect(refusableActions.map(({ action, stage }) => `${action} ${stage}`).filter((pair) => !explained.has(pair))).toEqual(paidAhead);
   });
 });

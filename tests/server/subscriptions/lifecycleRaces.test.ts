@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe('two administrators who saw the same version', () => {
-  it.each(raceLeads)('schedule and cancel (%i): one does', async (lead) => {
+  it.each(raceLeads)('schedule and cancel (%i): one succeeds', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     await confirmOwnPassword(bola);
@@ -88,7 +88,7 @@ describe('two administrators who saw the same version', () => {
     expect(subscription.version).toBe(version + 1);
   });
 
-  it.each(raceLeads)('upgrade and cancel (%i): what is charged is in force or given back', async (lead) => {
+  it.each(raceLeads)('upgrade and cancel (%i): a charge takes effect or is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const pay = await upgrade(ada);
@@ -102,7 +102,7 @@ describe('two administrators who saw the same version', () => {
     expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): what was priced for another version is given back', async (lead) => {
+  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): a payment for another version is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
@@ -116,7 +116,7 @@ describe('two administrators who saw the same version', () => {
     );
   });
 
-  it('undo the cancelling at once: it is undone once', async () => {
+  it('undo the cancellation concurrently: it is undone once', async () => {
     const [ada, bola] = await subscribed();
     await confirmOwnPassword(ada);
     expect((await cancel(ada, (await standing(ada)).version)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('two administrators who saw the same version', () => {
     expect(await events(ada, 'subscription.cancellationUndone')).toHaveLength(1);
   });
 
-  it('schedule ten changes and undo them at once: each version is followed by one', async () => {
+  it('schedule ten changes and undo them concurrently: each version has one successor', async () => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => schedule(n % 2 ? ada : bola, version, 10 + n)));
@@ -149,7 +149,7 @@ describe('a renewal and', () => {
     return both;
   }
 
-  it.each(raceLeads)('cancelling, by hand (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('a cancellation, by hand (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
     const pay = await renewal(ada);
@@ -163,7 +163,7 @@ describe('a renewal and', () => {
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
   });
 
-  it.each(raceLeads)('cancelling, by the job (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('a cancellation, by the job (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
     await confirmOwnPassword(bola);
@@ -188,7 +188,7 @@ describe('a renewal and', () => {
     expect(subscription).toMatchObject({ state: 'active', type: 'renewal' });
   });
 
-  it.each(raceLeads)('an upgrade, by the job (%i): both, or the upgrade’s money goes back', async (lead) => {
+  it.each(raceLeads)('an upgrade, by the job (%i): both happen, or the upgrade is refunded', async (lead) => {
     const [ada] = await due();
     const pay = await upgrade(ada);
     const [, upgraded] = await race(lead, renewals, pay);
@@ -204,7 +204,7 @@ describe('a renewal and', () => {
     expect(['succeeded', 'refunded', 'price_changed', 'payment_open', 'transition_refused']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(raceLeads)('the preference, by the job (%i): charged before it was switched off, or not at all', async (lead) => {
+  it.each(raceLeads)('the preference, by the job (%i): it is charged before the switch or not at all', async (lead) => {
     const [ada, bola] = await due();
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
     expect(preferred).toMatchObject({ status: 200, body: { preference: { isAutoRenewal: false } } });
@@ -214,7 +214,7 @@ describe('a renewal and', () => {
     expect((await expectSoundBooks(ada)).whole).toHaveLength(whole.length);
   });
 
-  it.each(raceLeads)('the preference, by the job with a card that is declined (%i): nothing is tried again', async (lead) => {
+  it.each(raceLeads)('the preference, by the job with a declined card (%i): nothing is retried', async (lead) => {
     const [ada, bola] = await due();
     await setSwitches({ charge: 'decline' });
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
@@ -229,7 +229,7 @@ describe('a renewal and', () => {
 });
 
 describe('the end of', () => {
-  it.each([0, 1, 2, 3])('a cancelled term, and undoing that (%i): undone before it, or not at all', async (lead) => {
+  it.each([0, 1, 2, 3])('a cancelled term and an undo (%i): it is undone before the end or not at all', async (lead) => {
     const [ada] = await subscribed();
     await confirmOwnPassword(ada);
     await cancel(ada, (await standing(ada)).version);
@@ -242,7 +242,7 @@ describe('the end of', () => {
     expect([200, 'transition_refused']).toContain(codeOf(undone));
   });
 
-  it.each(raceLeads)('the data, and a payment in flight (%i): bought before it or after it, never lost', async (lead) => {
+  it.each(raceLeads)('the data and a payment in progress (%i): it is bought before or after, never lost', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
@@ -263,7 +263,7 @@ describe('the end of', () => {
     expect(await cardsOf(ada)).toHaveLength(1);
   });
 
-  it.each(raceLeads)('the data, and a payment that begins (%i): bought with it or without it', async (lead) => {
+  it.each(raceLeads)('the data and a payment that starts (%i): it is bought with or without the data', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
@@ -279,8 +279,8 @@ describe('the end of', () => {
   });
 });
 
-describe('the beginning', () => {
-  it.each(raceLeads)('of a trial, and a purchase (%i): bought, with the trial’s days or without', async (lead) => {
+describe('the start', () => {
+  it.each(raceLeads)('of a trial and a purchase (%i): it is bought, with or without the trial’s days', async (lead) => {
     const [ada, bola] = await twoAdministrators();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');

@@ -34,7 +34,7 @@ const users = async (person: Person) => {
 
 // Rules: renew.paidAhead
 describe('a next term with fewer users', () => {
-  it('paid for by hand: all of them stay until it begins', async () => {
+  it('paid by hand keeps all users until it starts', async () => {
     const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
     const { expiryDate } = await current(ada);
@@ -52,7 +52,7 @@ describe('a next term with fewer users', () => {
     await expectNothingLost(ada);
   });
 
-  it('is charged automatically, a day ahead, and again a term later', async () => {
+  it('is charged automatically a day ahead, and again a term later', async () => {
     const ada = await subscriber();
     await schedule(ada, { numberOfUsers: 10 });
     const { expiryDate } = await current(ada);
@@ -67,7 +67,7 @@ describe('a next term with fewer users', () => {
     await expectNothingLost(ada);
   });
 
-  it('that is paid for cannot be taken back, and what is scheduled then is for the term after it', async () => {
+  it('can’t be undone once paid, and later changes are scheduled for the term after it', async () => {
     const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
     await payForChange(ada, 'renewal');
@@ -79,7 +79,7 @@ describe('a next term with fewer users', () => {
     expect(subscription).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 10 }], scheduledChange: { numberOfUsers: 15, takesEffectAt: expiryDate } });
   });
 
-  it('is changed at once for both, and all that is not used of both is credited', async () => {
+  it('is changed immediately together with the current term, with credit for the unused parts of both', async () => {
     const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
     await payForChange(ada, 'renewal');
@@ -92,7 +92,7 @@ describe('a next term with fewer users', () => {
   });
 });
 
-it('a month that is paid for in the middle of a year begins at its end, and is the only one ahead', async () => {
+it('a month paid for during a year starts at its end and is the only term ahead', async () => {
   const ada = await subscriber();
   await payForChange(ada, { isPlanDurationAnnual: true });
   await passTime(ada, { days: 100 });
@@ -112,7 +112,7 @@ it('a month that is paid for in the middle of a year begins at its end, and is t
 });
 
 // Rules: buy.again
-it('what is bought again after cancelling begins at the end of what was paid for', async () => {
+it('a purchase after a cancellation starts when the paid term ends', async () => {
   const ada = await subscriberSince(10);
   await schedule(ada, { numberOfUsers: 15 });
   await payForChange(ada, 'renewal');

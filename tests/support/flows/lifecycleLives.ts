@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { refusedAction, stageOf, type SubscriptionStage, type WantedAction } from '#domain/refusedActions.ts';
+import { refusedAction, stageOf, type SubscriptionStage, type RequestedAction } from '#domain/refusedActions.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { type SubscriptionContext, subscriptionMachine, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { sessionOf } from '#tests/support/people.ts';
@@ -229,7 +229,7 @@ function follow(life: Life, event: SubscriptionEvent): void {
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
   !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
 
-const wantedActions: Record<ManualEvent['type'], WantedAction> = {
+const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
   'trial.started': 'startTrial',
   'purchase.paid': 'buy',
   'upgrade.paid': 'change',

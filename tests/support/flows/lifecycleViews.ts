@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listSubscribedApps, listSubscribedModules } from '#contract/apps.ts';
 import { refreshLinchpin } from '#contract/auth.ts';
 import {
-  type CurrentSubscriptionAnswer, getPreference, getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, type SubscriptionAction,
+  type CurrentSubscriptionResponse, getPreference, getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, type SubscriptionAction,
 } from '#contract/subscriptions.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
@@ -64,7 +64,7 @@ export interface SubscriptionView {
   attempts: number;
 }
 
-async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionAnswer): Promise<SubscriptionView> {
+async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionResponse): Promise<SubscriptionView> {
   const { preference } = await server.api.done(getPreference, { token: admin.token });
   const { takesEffectAt: _, ...scheduledChange } = subscription?.scheduledChange ?? { takesEffectAt: null };
   return { version: subscription?.version ?? 0, actions, subscription: subscription && { ...subscription, scheduledChange }, ...preference, attempts: (await attemptsOf(admin)).length };
@@ -73,7 +73,7 @@ async function shown({ admin }: Household, { subscription, actions }: CurrentSub
 export const viewOf = async (home: Household): Promise<SubscriptionView> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
 
 /** The other ways to ask for the same: they show the same, but for what a member may do. */
-async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionAnswer): Promise<void> {
+async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionResponse): Promise<void> {
   const { subscription } = current;
   expect(await server.api.done(getSubscription, { token: member.token }), 'what a member sees').toEqual({ ...current, actions: [] });
   expect(await server.api.done(getSubscriptionDetails, { token }), 'details').toEqual(current);

@@ -3,9 +3,9 @@ import { matchPath } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Actor } from 'xstate';
 import { pageParts, routes } from '#app/routes.tsx';
-import { flowPages, legacyRedirects, pages, sandboxPages, standInPages, successorOf } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, pages, sandboxPages, standInPages, redirectTarget } from '#contract/pages.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { address, at, open, pageOf, route } from './stage.tsx';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 // Rules: pages.addresses
 test('the site has exactly the pages of the list, each with its own part', () => {
@@ -32,7 +32,7 @@ test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to
   open(actor, [route(pattern, 'public', pageOf('Led here'))]);
   await act(async () => void actor.start());
   await screen.findByRole('heading', { name: 'Led here' });
-  expect(address()).toBe(successorOf(to, 'from=mail&x=1'));
+  expect(address()).toBe(redirectTarget(to, 'from=mail&x=1'));
 });
 
 // Rules: pages.addresses, error.page

@@ -20,7 +20,7 @@ import { translation } from '#flow/effects.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
 import { active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
-import { pageOf, route } from './stage.tsx';
+import { pageOf, route } from './siteStage.tsx';
 
 vi.mock('axios', () => import('#tests/support/apiStub.ts'));
 

@@ -9,7 +9,7 @@ import { go } from '#app/navigator.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/session/session.machine.ts';
-import { address, at, open, pageOf, route } from './stage.tsx';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
 const admin: AccountFacts = { userId: orgId, orgId, isAdmin: true, isSetUp: true, hasAlias: true };

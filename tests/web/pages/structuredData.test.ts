@@ -4,7 +4,7 @@ import { faq } from '#content/faq.ts';
 import { apps } from '#content/apps.ts';
 import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
 import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, theWay } from '#pages/structuredData.ts';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 
 /* What pages tell search engines: the fields that these need of each kind, and that what is said is so. */
 
@@ -24,7 +24,7 @@ describe('the product', () => {
   });
 
   it('offers the trial, and each plan that has a price for what a person costs a month, in naira', () => {
-    const offers = offersOf(aboutProduct(firstPlanList.plans));
+    const offers = offersOf(aboutProduct(initialPlanList.plans));
     expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
       ['Free trial of 15 days', 0, 'NGN'],
       ['Core', 1200, 'NGN'],
@@ -45,13 +45,13 @@ describe('an app', () => {
   const pricesOf = (data: object) => (told(data)['offers'] as Told[]).map(({ name, price }) => [name, price]);
 
   it('has its own name, description and picture, and the trial beside its price a person and month', () => {
-    const data = aboutApp(appOf('payroll'), firstPlanList.plans);
+    const data = aboutApp(appOf('payroll'), initialPlanList.plans);
     expect(told(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
     expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 470]]);
   });
 
   it('that is free, or whose price is not known, has no price of its own', () => {
-    expect(pricesOf(aboutApp(appOf('employee-self-service'), firstPlanList.plans))).toHaveLength(1);
+    expect(pricesOf(aboutApp(appOf('employee-self-service'), initialPlanList.plans))).toHaveLength(1);
     expect(pricesOf(aboutApp(appOf('payroll')))).toHaveLength(1);
   });
 });

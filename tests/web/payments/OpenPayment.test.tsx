@@ -10,7 +10,7 @@ import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quote } from '#machines/renew/renew.model.ts';
-import { paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 

@@ -75,12 +75,12 @@ describe('the notification groups', () => {
     vi.useFakeTimers();
     render(<Toasters />);
     notify('success', { title: 'Contact saved' });
-    notify('danger', { title: 'The trial did not start' });
+    notify('danger', { title: 'We couldn’t start your trial' });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText('Contact saved')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByText('Contact saved')).toBeNull();
-    expect(screen.getByText('The trial did not start')).toBeTruthy();
+    expect(screen.getByText('We couldn’t start your trial')).toBeTruthy();
   });
 
   it('does not pile up what is said again', async () => {

@@ -2,7 +2,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { paymentStatus, subscriptionFlags } from '#domain/subscription.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { liveSession, type SessionRow } from '../../platform/sessions.ts';
+import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
 
 /**
  * A session and its whole account data in one prepared statement: every page load makes this call, so that it is one

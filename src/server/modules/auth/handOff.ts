@@ -2,10 +2,10 @@ import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession } from '../../platform/openSessions.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { openSession } from './sessions.ts';
-import { holdUser } from '../people/service.ts';
+import { lockUser } from '../people/service.ts';
 
 /** A 60-second one-time token for the main application. It works only while the session that asks for it is open. */
 export async function issueHandOff({ database, clock }: Platform, { userId, orgId, tokenHash }: Caller): Promise<string> {
@@ -21,7 +21,7 @@ export async function exchangeHandOff(platform: Platform, token: string, client:
   try {
     return await platform.database.transaction(async (tx) => {
       const { userId, meta } = await peekToken(tx, token, 'handOff', now);
-      const user = await holdUser(tx, userId);
+      const user = await lockUser(tx, userId);
       await consumeToken(tx, token, 'handOff', now);
       const expiresAt = await holdSession(tx, user, Buffer.from(String(meta['session']), 'hex'), now);
       return expiresAt && openSession(tx, platform, user, client, expiresAt);

@@ -5,14 +5,14 @@ import { ApiError } from '../../platform/errors.ts';
 import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { emailAdoptedMail, emailChangedMail, emailRequestedMail, emailRestoredMail, newOwnEmailMail } from './ownEmailMails.ts';
 import { issueRecoveryLink } from './recovery.ts';
-import { forgetFormerEmail, holdByEmail, holdUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
-import { dropSignUp } from './unconfirmed.ts';
+import { forgetFormerEmail, lockUserByEmail, lockUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
+import { deleteSignUp } from './unconfirmedSignUps.ts';
 
 /* A new email to sign in with: it waits until the code that was mailed to it came back, and the old address can undo it. */
 
@@ -23,7 +23,7 @@ const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmai
 const emailTaken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
 
 /** Who asks, and from which device. */
-export interface OwnEmailAsker {
+export interface CallerContext {
   caller: Caller;
   client: Client;
 }
@@ -34,7 +34,7 @@ export const ownEmail = async (org: OrgScope, { userId }: Caller) => ownEmailVie
  * Remembers the new email, mails it a code and tells the one in use; the same email again gets a new code.
  * Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email that is theirs already.
  */
-export async function requestOwnEmail(platform: Platform, org: OrgScope, { caller, client }: OwnEmailAsker, email: string) {
+export async function requestOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
   const { clock, limits, mailer, config } = platform;
   const now = clock.now();
   const before = await org.read(async ({ tx }) => {
@@ -48,7 +48,7 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
   // Many people together must not flood one address either.
   await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
   await org.transaction(async (bound) => {
-    await holdUser(bound.tx, caller.userId);
+    await lockUser(bound.tx, caller.userId);
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingOwnEmail(bound, caller.userId, email);
     if (before.pendingEmail !== email) {
@@ -62,10 +62,10 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
 
 /** Makes the email the user's own and drops an unconfirmed sign-up with it. Errors: email_taken. */
 async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
-  const holder = await holdByEmail(tx, email);
+  const holder = await lockUserByEmail(tx, email);
   if (holder && holder.id !== user.id) {
     if (holder.emailVerifiedAt) throw emailTaken();
-    await dropSignUp(tx, holder, orgId);
+    await deleteSignUp(tx, holder, orgId);
   }
   return setEmail(bindToOrg(orgId, tx), user.id, email);
 }
@@ -77,7 +77,7 @@ async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint
 }
 
 /** Turns a unique violation into email_taken: two users can confirm the same address at the same moment. */
-async function orEmailTaken<T>(write: () => Promise<T>): Promise<T> {
+async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -89,7 +89,7 @@ async function orEmailTaken<T>(write: () => Promise<T>): Promise<T> {
  * Makes the new email the person's own, with the code. Their other sessions and what was mailed to the old address end; the old
  * address gets a link that restores it. Errors: code_rejected, code_expired (also when no email waits), email_taken, too_many_requests.
  */
-export async function confirmOwnEmail(platform: Platform, org: OrgScope, { caller, client }: OwnEmailAsker, code: string) {
+export async function confirmOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string) {
   const { database, clock, limits, mailer, config } = platform;
   const { userId } = caller;
   const now = clock.now();
@@ -97,9 +97,9 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
   const { pendingEmail } = await ownEmail(org, caller);
   if (pendingEmail === null) throw new ApiError('code_expired');
   await judgeCode(database, binding(userId, pendingEmail), code, now);
-  return orEmailTaken(() =>
+  return withEmailConflict(() =>
     org.transaction(async (bound) => {
-      const before = await holdUser(bound.tx, userId);
+      const before = await lockUser(bound.tx, userId);
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
       const user = await adopt(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
@@ -118,7 +118,7 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
 /** Discards the pending email, if there is one. */
 export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: Caller) {
   return org.transaction(async (bound) => {
-    const { pendingEmail } = await holdUser(bound.tx, userId);
+    const { pendingEmail } = await lockUser(bound.tx, userId);
     const user = await setPendingOwnEmail(bound, userId, null);
     if (pendingEmail !== null) await recordActivity(bound, { actorId: userId, event: 'email.cancelled', at: clock.now(), data: { subject: pendingEmail } });
     return ownEmailView(user);
@@ -133,10 +133,10 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
 export async function restoreEmail(platform: Platform, token: string, { userId, orgId }: TokenOwner, client: Client): Promise<{ email: string; resetToken: string }> {
   const { database, clock, mailer } = platform;
   const now = clock.now();
-  return orEmailTaken(() =>
+  return withEmailConflict(() =>
     database.transaction(async (tx) => {
       const bound = bindToOrg(orgId, tx);
-      const before = await holdUser(tx, userId);
+      const before = await lockUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
       const user = await adopt(bound, before, String(meta['email']).toLowerCase());
       await forgetFormerEmail(bound, user.email.toLowerCase());

@@ -3,11 +3,11 @@ import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { revokeTokens } from '../../platform/tokens.ts';
-import { judgePassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
+import { checkPassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';
-import { holdUser, setPasswordHash } from '../people/service.ts';
+import { lockUser, setPasswordHash } from '../people/service.ts';
 
 /**
  * Changes the password with the one that was, and ends whatever the old one opened but the session that asks: sessions,
@@ -22,7 +22,7 @@ export async function changePassword(
   client: Client,
 ): Promise<number> {
   const { clock, passwords, mailer, config } = platform;
-  const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
+  const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
     throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is already your password. Choose another.' }] });
   }
@@ -30,7 +30,7 @@ export async function changePassword(
   const now = clock.now();
   return org.transaction(async (bound) => {
     const { tx } = bound;
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     // Another change was quicker.
     if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);

@@ -10,7 +10,7 @@ import { liftLimits } from '../../platform/rateLimits.ts';
 import { requesterMeta, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensRequestedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
-import { holdUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
+import { lockUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
 
@@ -18,7 +18,7 @@ import { holdUser, setPasswordHash, userByEmail, userById, type User } from '../
 export const RECOVERY_LINK = 'recovery';
 
 /** What a request leaves to be done: it is answered before anybody looks whether the email has an account. */
-interface AskedRecovery {
+interface RecoveryWork {
   email: string;
   asker: Requester;
 }
@@ -33,14 +33,14 @@ export async function sendRecoveryLink({ database, limits, deferred }: Platform,
   const box = mailBoxLimit('recovery', email);
   const { count } = await limits.use(box);
   if (count > box.max) return;
-  const asked: AskedRecovery = { email, asker: { source, device } };
+  const asked: RecoveryWork = { email, asker: { source, device } };
   await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, asked));
 }
 
 /** Mails the links that were asked for, where there is such an account. */
 export function recoveryLinkWork(platform: Platform): Work<unknown> {
   return async (tx, payload) => {
-    const { email, asker } = payload as AskedRecovery;
+    const { email, asker } = payload as RecoveryWork;
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     const link = await issueRecoveryLink(tx, platform, user, { asker });
@@ -84,7 +84,7 @@ export async function setNewPassword(platform: Platform, token: string, password
   const { userId, orgId } = await peekToken(database.sql, token, 'passwordReset', now);
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
     for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);

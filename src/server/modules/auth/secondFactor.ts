@@ -8,11 +8,11 @@ import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode, mailB
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, type Limit } from '../../platform/rateLimits.ts';
 import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
-import { keepSentOrder } from '../orders/service.ts';
+import { saveSentOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { signInCodeMail } from './mails.ts';
 import { openSession } from './sessions.ts';
-import { holdUser, type User } from '../people/service.ts';
+import { lockUser, type User } from '../people/service.ts';
 
 /* The second step of a sign-in: a code to the email of who signs in, bound to the token that this sign-in was given. */
 
@@ -64,7 +64,7 @@ export async function resendSignInCode(platform: Platform, { token, userId }: Be
   const { minute, mails } = await countersOf(platform, userId, client);
   await platform.limits.take(minute, ...mails);
   return platform.database.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     const now = platform.clock.now();
     const { expiresAt } = await peekToken(tx, token, 'secondFactor', now);
     await mailCode(tx, platform, user, token, client);
@@ -88,10 +88,10 @@ export async function finishSecondFactor(platform: Platform, bearer: Bearer, { c
     database.transaction((tx) => recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
   );
   return database.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'secondFactor', now);
     await giveBack(tx, tries, ...mails);
-    await keepSentOrder(tx, user, order, now);
+    await saveSentOrder(tx, user, order, now);
     return openSession(tx, platform, user, client);
   });
 }

@@ -3,9 +3,9 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { holdUser } from '../people/service.ts';
+import { lockUser } from '../people/service.ts';
 import { answeredQuestions, replaceAnswers } from './store.ts';
 
 /** The questions to choose from, and which of them the person has answered. */
@@ -41,7 +41,7 @@ export async function saveAnswers(
   await org.read((bound) => requireMayAnswer(bound, caller, now));
   const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
   await org.transaction(async (bound) => {
-    await holdUser(bound.tx, caller.userId);
+    await lockUser(bound.tx, caller.userId);
     await requireMayAnswer(bound, caller, now);
     await replaceAnswers(bound, caller.userId, hashed, now);
     await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'securityQuestions.set', client, at: now });

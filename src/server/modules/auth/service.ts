@@ -1,3 +1,3 @@
 /* What other modules need of auth. */
 export { issueRecoveryLink } from './recovery.ts';
-export { dropSignUp } from './unconfirmed.ts';
+export { deleteSignUp } from './unconfirmedSignUps.ts';

@@ -6,10 +6,10 @@ import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { endOpenSession, openSessions } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { issueToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { holdUser, type User } from '../people/service.ts';
+import { lockUser, type User } from '../people/service.ts';
 
 /**
  * Opens a session with a token of its own; `client` tells the person later where it began, and its browser is known from now on.
@@ -48,7 +48,7 @@ export async function signOut(platform: Platform, org: OrgScope, { userId, token
 export async function endSession(platform: Platform, org: OrgScope, { userId }: Caller, id: string, client: Client): Promise<void> {
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
-    await holdUser(bound.tx, userId);
+    await lockUser(bound.tx, userId);
     const ended = await endOpenSession(bound, userId, { id }, now);
     if (!ended) throw new ApiError('not_found');
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'session.ended', subject: deviceOf(ended.userAgent), client, at: now });
@@ -59,7 +59,7 @@ export async function endSession(platform: Platform, org: OrgScope, { userId }: 
 export async function endOtherSessions(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, client: Client): Promise<number> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
-    await holdUser(bound.tx, userId);
+    await lockUser(bound.tx, userId);
     const ended = await revokeTokens(bound.tx, userId, 'session', now, tokenHash);
     if (ended > 0) await recordSecurityChange(bound, platform, { actorId: userId, event: 'sessions.ended', client, at: now });
     return ended;

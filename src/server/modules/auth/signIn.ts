@@ -5,44 +5,44 @@ import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { keepSentOrder } from '../orders/service.ts';
+import { saveSentOrder } from '../orders/service.ts';
 import { organisationFacts } from '../org/service.ts';
-import { countPassword } from './passwordTries.ts';
+import { countPasswordAttempt } from './passwordLimits.ts';
 import { beginSecondFactor, countSignInMail } from './secondFactor.ts';
 import { openSession } from './sessions.ts';
-import { holdUser, userByEmail } from '../people/service.ts';
+import { lockUser, userByEmail } from '../people/service.ts';
 import { mailVerificationUnlessMany } from './verification.ts';
 
 /** A session's token or, with two-factor on, what the second step needs. */
-export type SignedIn = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
+export type SignInResult = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
  * Signs in with email and password; an unknown email takes the same work, and only wrong passwords count. With the right one an
  * unverified account gets a new mail. With two-factor on, the order comes again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
-export async function signIn(platform: Platform, { email, password, order }: { email: string; password: string; order?: SentOrder | undefined }, client: Client): Promise<SignedIn> {
+export async function signIn(platform: Platform, { email, password, order }: { email: string; password: string; order?: SentOrder | undefined }, client: Client): Promise<SignInResult> {
   const { database, passwords, clock } = platform;
   const user = await userByEmail(database.sql, email);
-  const counted = await countPassword(platform, email, user?.id ?? null, client);
+  const counted = await countPasswordAttempt(platform, email, user?.id ?? null, client);
   if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) throw new ApiError('credentials_rejected');
   if (!user.emailVerifiedAt) {
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {
-      const locked = await holdUser(tx, user.id);
+      const locked = await lockUser(tx, user.id);
       // Another sign-up with the email has replaced this one: its order is not this person's to replace.
-      if (locked.passwordHash === user.passwordHash) await keepSentOrder(tx, locked, order, clock.now());
+      if (locked.passwordHash === user.passwordHash) await saveSentOrder(tx, locked, order, clock.now());
     });
     throw new ApiError('email_unverified');
   }
   const hasTwoFactor = await forOrg(database, user.orgId).read(async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true);
   if (hasTwoFactor) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
-    const locked = await holdUser(tx, user.id);
+    const locked = await lockUser(tx, user.id);
     // The password was changed while this one was being compared: it opens nothing any more.
     if (locked.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
     await giveBack(tx, ...counted);
     if (hasTwoFactor) return beginSecondFactor(tx, platform, locked, client);
-    await keepSentOrder(tx, locked, order, clock.now());
+    await saveSentOrder(tx, locked, order, clock.now());
     return { token: await openSession(tx, platform, locked, client) };
   });
 }

@@ -4,11 +4,11 @@ import { bindToOrg } from '../../db/scope.ts';
 import type { Requester } from '../../platform/client.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetOrder, keepOrder } from '../orders/service.ts';
-import { freeAliasOf, openOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
+import { forgetOrder, saveOrder } from '../orders/service.ts';
+import { aliasIfFree, createOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
 import { accountExistsMail } from './mails.ts';
-import { holdByEmail, insertFirstAdministrator, replaceUnverified, userByEmail, type User } from '../people/service.ts';
-import { forgetTries } from './typedCode.ts';
+import { lockUserByEmail, insertFirstAdministrator, replaceUnverified, userByEmail, type User } from '../people/service.ts';
+import { resetAttempts } from './typedCode.ts';
 import { countFirstMail, mailVerification } from './verification.ts';
 
 export interface SignUp {
@@ -22,7 +22,7 @@ export interface SignUp {
 }
 
 /** What a sign-up leaves to be done: it is answered before anybody looks whether the email has an account. */
-interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
+interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   alias: string | null;
   /** Null where none was sent; absent in what the release before this one wrote down. */
   order?: SentOrder | null;
@@ -53,9 +53,9 @@ export async function signUp(platform: Platform, { name, email, password, alias,
   const waitingHash = waitingHashOf(user);
   const isSamePerson = await passwords.verify(waitingHash, password);
   if (alias !== undefined) await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
-  const asked: AskedSignUp = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
+  const asked: SignUpWork = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
   await database.transaction(async (tx) => {
-    await forgetTries(tx, email, asker);
+    await resetAttempts(tx, email, asker);
     await deferred.post(tx, SIGN_UP, asked);
   });
 }
@@ -65,9 +65,9 @@ export async function signUp(platform: Platform, { name, email, password, alias,
  * before, its order included; when their passwords differ, the email is contested, and verifying it makes none of them the account's.
  * An account that is confirmed already hears of it by mail, and nothing of what was sent comes near it.
  */
-async function open(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker }: AskedSignUp): Promise<void> {
+async function open(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker }: SignUpWork): Promise<void> {
   const now = platform.clock.now();
-  const waiting = await holdByEmail(tx, email);
+  const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
     if (mayMail) await platform.mailer.send(bindToOrg(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
     return;
@@ -76,13 +76,13 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
     const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== waitingHash;
     await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
-  const user = waiting ?? (await insertFirstAdministrator(tx, { orgId: await openOrganisation(tx, email, now), name, email, passwordHash, agreedTo, now }));
+  const user = waiting ?? (await insertFirstAdministrator(tx, { orgId: await createOrganisation(tx, email, now), name, email, passwordHash, agreedTo, now }));
   const org = bindToOrg(user.orgId, tx);
-  if (order) await keepOrder(org, user.id, order, now);
+  if (order) await saveOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
   // The alias may have been taken since: the account then opens without one and asks for another.
-  await setAlias(tx, user.orgId, alias === null ? null : await freeAliasOf(tx, alias, user.orgId));
+  await setAlias(tx, user.orgId, alias === null ? null : await aliasIfFree(tx, alias, user.orgId));
   if (mayMail) await mailVerification(tx, platform, user.id, asker);
 }
 
-export const signUpWork = (platform: Platform): Work<unknown> => (tx, asked) => open(tx, platform, asked as AskedSignUp);
+export const signUpWork = (platform: Platform): Work<unknown> => (tx, asked) => open(tx, platform, asked as SignUpWork);

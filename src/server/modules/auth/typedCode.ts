@@ -20,7 +20,7 @@ const DAY = 24 * 3600;
 const vainTries = (email: string, { source }: Requester): string => `verification:vain:${source}:${email}`;
 
 /** Where another mail was asked for, the tries begin again. */
-export async function forgetTries(tx: Tx, email: string, asker: Requester): Promise<void> {
+export async function resetAttempts(tx: Tx, email: string, asker: Requester): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, vainTries(email, asker)));
 }
 
@@ -49,7 +49,7 @@ const wrong = 'That code isn’t right. Check our latest email and try again, or
  * Judges a code and uses it up when it is right: five tries a code, twenty a day for an account. Gives whom it verifies.
  * Errors: code_rejected; code_expired after five tries, and for the right code when it is too old or was used; too_many_requests.
  */
-export async function judgeTypedCode({ database, limits, clock }: Platform, email: string, typed: string, asker: Requester): Promise<{ userId: string }> {
+export async function redeemTypedCode({ database, limits, clock }: Platform, email: string, typed: string, asker: Requester): Promise<{ userId: string }> {
   await limits.take({ key: `verification:tries:${email}:${asker.source}`, max: 20, seconds: DAY });
   const found = await newestCode(database.sql, email, asker);
   const tries = await limits.use({ key: found ? `verification:code:${found.code.id}` : vainTries(email, asker), max: CODE_ATTEMPTS, seconds: DAY });

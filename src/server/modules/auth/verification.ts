@@ -13,8 +13,8 @@ import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { dropPassword, holdByEmail, holdUser, markVerified, type User } from '../people/service.ts';
-import { forgetTries, judgeTypedCode, verificationBinding } from './typedCode.ts';
+import { clearPassword, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
+import { resetAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
@@ -36,7 +36,7 @@ export async function countFirstMail(platform: Platform, email: string, asker: R
 
 /** Mails a new link and code; the old ones die that were asked for from there. In the transaction of what causes it. Silent once the email is verified. */
 export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string, asker: Requester): Promise<void> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if (user.emailVerifiedAt) return;
   const now = clock.now();
   await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, asker);
@@ -56,7 +56,7 @@ export async function mailVerification(tx: Tx, { mailer, config, clock }: Platfo
 export const VERIFICATION_MAIL = 'verification-mail';
 
 /** What a request leaves to be done: it is answered before anybody looks whether the email waits for its verification. */
-interface AskedMail {
+interface VerificationMailWork {
   email: string;
   asker: Requester;
 }
@@ -67,9 +67,9 @@ export async function resendVerification(platform: Platform, email: string, { so
   const { minute, hour } = mails(email, asker);
   await platform.limits.take(minute, hour);
   if (!(await fitsMailBox(platform, email))) return;
-  const asked: AskedMail = { email, asker };
+  const asked: VerificationMailWork = { email, asker };
   await platform.database.transaction(async (tx) => {
-    await forgetTries(tx, email, asker);
+    await resetAttempts(tx, email, asker);
     await platform.deferred.post(tx, VERIFICATION_MAIL, asked);
   });
 }
@@ -78,8 +78,8 @@ export async function resendVerification(platform: Platform, email: string, { so
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
-    const { email, asker } = payload as AskedMail;
-    const user = await holdByEmail(tx, email);
+    const { email, asker } = payload as VerificationMailWork;
+    const user = await lockUserByEmail(tx, email);
     if (user) await mailVerification(tx, platform, user.id, asker);
   };
 
@@ -99,7 +99,7 @@ async function verified(tx: Tx, platform: Platform, user: User, client: Client):
   await markVerified(tx, user.id, now);
   if (user.isContested) {
     // The mail box is theirs, but the password may be a stranger's who signed up with their address.
-    await dropPassword(tx, user.id);
+    await clearPassword(tx, user.id);
     // And so may the order be.
     await forgetOrder(bindToOrg(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
@@ -123,7 +123,7 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
       const wanted = Buffer.from(String(found.meta['codeHash']));
       const given = Buffer.from(codeHash(code));
       if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new ApiError('code_rejected');
-      const user = await holdUser(tx, found.userId);
+      const user = await lockUser(tx, found.userId);
       await consumeToken(tx, token, 'emailVerification', now);
       return verified(tx, platform, user, client);
     });
@@ -138,9 +138,9 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
  * Errors: code_rejected, code_expired, too_many_requests. Gives a session's token.
  */
 export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, client: Client): Promise<string> {
-  const { userId } = await judgeTypedCode(platform, email, code, client);
+  const { userId } = await redeemTypedCode(platform, email, code, client);
   return platform.database.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     // The link was followed between the two.
     if (user.emailVerifiedAt) throw new ApiError('code_expired');
     return verified(tx, platform, user, client);

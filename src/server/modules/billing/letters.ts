@@ -1,7 +1,7 @@
 import { forOrg } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { linkEnds, receiptLink } from './links.ts';
+import { linkExpiry, receiptLink } from './links.ts';
 import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
@@ -11,7 +11,7 @@ export function receiptLetters({ database, linkKey, config: { publicUrl } }: Pla
   const letter = (mail: typeof receiptMail) => async (of: unknown) => {
     const { orgId, id, isForContact } = of as LetterKey;
     const receipt = await receiptById(forOrg(database, orgId), id);
-    const ends = linkEnds(new Date(receipt.issuedAt));
+    const ends = linkExpiry(new Date(receipt.issuedAt));
     return mail({ orgId, publicUrl, receipt, ...(isForContact ? { link: { carries: receiptLink({ orgId, id }, ends, linkKey), ends } } : {}) });
   };
   return {

@@ -20,7 +20,7 @@ const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex
 const idOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Until when the link of a receipt that was issued at `issuedAt` works: whole seconds. */
-export const linkEnds = (issuedAt: Date): Date => later(new Date(Math.floor(issuedAt.getTime() / 1000) * 1000), { days: RECEIPT_LINK_DAYS });
+export const linkExpiry = (issuedAt: Date): Date => later(new Date(Math.floor(issuedAt.getTime() / 1000) * 1000), { days: RECEIPT_LINK_DAYS });
 
 /** The link of a receipt: what the address carries. */
 export function receiptLink({ orgId, id }: ReceiptKey, ends: Date, key: Uint8Array): string {
@@ -34,7 +34,7 @@ export function receiptLink({ orgId, id }: ReceiptKey, ends: Date, key: Uint8Arr
 export const linkRejected = () => new ApiError('token_rejected', { msg: 'This link is incomplete, or it was changed. Open it from the email again, or copy all of it.' });
 
 /** What a link opens at `now`. Errors: token_rejected for anything that we haven't signed, link_expired. */
-export function openedBy(link: string, key: Uint8Array, now: Date): { of: ReceiptKey; ends: Date } {
+export function readReceiptLink(link: string, key: Uint8Array, now: Date): { of: ReceiptKey; ends: Date } {
   // Decoding forgives other letters for some, which the pattern doesn't.
   const bytes = link.length === LENGTH && /^[\w-]+$/.test(link) ? Buffer.from(link, 'base64url') : Buffer.alloc(0);
   const content = bytes.subarray(0, 2 * ID + ENDS);

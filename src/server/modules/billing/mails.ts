@@ -32,7 +32,7 @@ interface Issued {
 }
 
 /** What covered the price when no card was charged. */
-function paidByItself(receipt: Receipt): string {
+function coveredBy(receipt: Receipt): string {
   const [credit, ...more] = creditLines(receipt);
   const discounts = receipt.discounts.length > 0;
   if (credit === undefined) return 'Discounts covered the full price, so nothing was charged.';
@@ -51,7 +51,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
     paragraphs: [
       total > 0
         ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.`
-        : `Thank you. This is receipt ${number} for ${buyer.name}. ${paidByItself(receipt)}${creditStays(receipt)}`,
+        : `Thank you. This is receipt ${number} for ${buyer.name}. ${coveredBy(receipt)}${creditStays(receipt)}`,
       `It covers Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as a PDF.`,
     ],
     ...withReceipt(issued),
@@ -69,7 +69,7 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     title: 'Your subscription was renewed',
     paragraphs: [
       `The subscription of ${buyer.name} renewed automatically. The new billing period runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, ${WITH_VAT}.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as a PDF.`,
+      `${total > 0 ? `${charged}, ${WITH_VAT}.` : coveredBy(receipt) + creditStays(receipt)} Receipt ${number} is attached as a PDF.`,
       `It renews again on ${next} unless you switch off automatic renewal before then.`,
     ],
     ...withReceipt(issued),

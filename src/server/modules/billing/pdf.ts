@@ -143,7 +143,7 @@ function feet(doc: Doc, { number, seller }: Receipt): void {
 }
 
 /** PDFs kept in memory, because one receipt often goes to several people. */
-const KEPT = 20;
+const MAX_CACHED = 20;
 const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** The receipt as a PDF file. A receipt never changes, and drawing one takes longer than all else: it is drawn once for all its recipients. */
@@ -152,7 +152,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const known = drawn.get(key);
   if (known) return known;
   const [oldest] = drawn.keys();
-  if (drawn.size >= KEPT && oldest !== undefined) drawn.delete(oldest);
+  if (drawn.size >= MAX_CACHED && oldest !== undefined) drawn.delete(oldest);
   const file = draw(receipt);
   drawn.set(key, file);
   // One that could not be drawn is tried again.

@@ -26,7 +26,7 @@ export interface ReceiptAttempt {
 }
 
 /** What was paid: its attempt, the term that it bought, and the card; null for ₦0. */
-export interface Paid {
+export interface PaidPurchase {
   attempt: ReceiptAttempt;
   term: { startsAt: Date; endsAt: Date };
   card: Receipt['card'];
@@ -34,7 +34,7 @@ export interface Paid {
 }
 
 /** A receipt with names, addresses and prices as they are given. Pure but for its id. The attempt must carry its order. */
-function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string }): Receipt {
+function receiptOf({ attempt, term, card, at }: PaidPurchase, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string }): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (buyer === null) throw new Error('the organisation is gone');
   return { ...commonOf(attempt.order, { seller, catalogue, at }), ...ownOf({ attempt, term, card, at }, buyer, number) };
@@ -48,7 +48,7 @@ const commonOf = (order: PaidOrder, { seller, catalogue, at }: { seller: Receipt
   ...sumsOf(order, catalogue),
 });
 
-const ownOf = ({ attempt, term, card }: Paid, buyer: Buyer, number: string) => ({
+const ownOf = ({ attempt, term, card }: PaidPurchase, buyer: Buyer, number: string) => ({
   id: randomUUID(),
   number,
   period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
@@ -61,7 +61,7 @@ const ownOf = ({ attempt, term, card }: Paid, buyer: Buyer, number: string) => (
  * Numbers and stores the receipt of a purchase, as names, addresses and prices are at this moment. The series stays locked
  * until the transaction ends, so that this comes late in it. The attempt must carry its order.
  */
-export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, paid: Paid): Promise<Receipt> {
+export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, paid: PaidPurchase): Promise<Receipt> {
   const { attempt, at } = paid;
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
@@ -73,7 +73,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
 }
 
 /** The mails to the organisation and its billing contacts, each address once. After an automatic renewal they say so. */
-function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Paid, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
+function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<PaidPurchase, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
   const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
   const ofContact: LetterKey = { ...of, isForContact: true };
@@ -84,7 +84,7 @@ function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Pa
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
  * receipt, and to the contact chosen for this purchase; each address once.
  */
-export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
+export async function issueReceipt(platform: Platform, org: OrgTx, paid: PaidPurchase): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
   const { id, number, buyer } = receipt;
   for (const mail of receiptMails({ orgId: org.orgId, id }, paid, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org, mail);
@@ -92,7 +92,7 @@ export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): 
 }
 
 /** One of many. `common` is one and the same object for all whose orders differ in nothing that a receipt says. */
-export interface PaidAlike extends Paid {
+export interface BatchPurchase extends PaidPurchase {
   orgId: string;
   common: object;
   buyer: Buyer;
@@ -103,7 +103,7 @@ export interface PaidAlike extends Paid {
  * in as many statements as one receipt takes. The catalogues are those of the price books that they were priced with.
  * Gives the numbers by the attempts' ids.
  */
-export async function issueReceipts(platform: Platform, tx: Tx, all: readonly PaidAlike[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
+export async function issueReceipts(platform: Platform, tx: Tx, all: readonly BatchPurchase[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
   const [first] = all;
   if (first === undefined) return new Map();
   const orgIds = all.map(({ orgId }) => orgId);

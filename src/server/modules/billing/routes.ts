@@ -4,7 +4,7 @@ import { forOrg } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileLimits } from './limits.ts';
-import { linkRejected, openedBy } from './links.ts';
+import { linkRejected, readReceiptLink } from './links.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
 import { receiptRow } from './store.ts';
@@ -14,7 +14,7 @@ const openings = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, ma
 
 /** The receipt that a link opens, and nothing else of its organisation. Errors: token_rejected, link_expired. */
 async function opened({ database, linkKey, clock }: Platform, link: string): Promise<{ receipt: Receipt; until: string }> {
-  const { of, ends } = openedBy(link, linkKey, clock.now());
+  const { of, ends } = readReceiptLink(link, linkKey, clock.now());
   const receipt = await forOrg(database, of.orgId).read((bound) => receiptRow(bound, of.id));
   if (!receipt) throw linkRejected();
   return { receipt, until: ends.toISOString() };

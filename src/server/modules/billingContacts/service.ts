@@ -1,12 +1,12 @@
 import type { CallRequest } from '#contract/call.ts';
-import { MOST_CONTACTS, type BillingContact, type updateBillingContact } from '#contract/billingContacts.ts';
+import { MAX_CONTACTS, type BillingContact, type updateBillingContact } from '#contract/billingContacts.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { contactRow, contactRows, deleteContact, holdContacts, insertContact, receiptAddresses, updateContact, type ContactDetails, type ContactRow } from './store.ts';
+import { contactRow, contactRows, deleteContact, lockContacts, insertContact, receiptAddresses, updateContact, type ContactDetails, type ContactRow } from './store.ts';
 
 function contactView({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
   return { id, name, email, phone, role, getsReceipts, version };
@@ -48,7 +48,7 @@ export async function hasContact(org: OrgTx, id: string): Promise<boolean> {
 export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
   const at = clock.now();
   return writing(org, async (bound) => {
-    if ((await holdContacts(bound)) >= MOST_CONTACTS) throw new ApiError('contact_limit');
+    if ((await lockContacts(bound)) >= MAX_CONTACTS) throw new ApiError('contact_limit');
     const row = await insertContact(bound, details, at);
     await recordActivity(bound, { actorId, event: 'billingContact.added', at, data: { subject: row.name } });
     return row;

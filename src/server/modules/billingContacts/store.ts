@@ -32,7 +32,7 @@ export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<Cont
 }
 
 /** Locks the organisation's contacts until the transaction ends, and counts them. */
-export async function holdContacts(org: OrgTx): Promise<number> {
+export async function lockContacts(org: OrgTx): Promise<number> {
   await lockForWriting(org);
   return org.tx.$count(billingContacts, eq(billingContacts.orgId, org.orgId));
 }

@@ -2,13 +2,13 @@ import type { Card } from '#contract/cards.ts';
 import type { CardBrand } from '#domain/cardNumber.ts';
 import { validityOf } from '#domain/cardValidity.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { SavedCard } from '../../platform/payments/provider.ts';
+import type { SavedCard } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { renewsByItself, stopRenewing } from '../subscriptions/service.ts';
-import { cardRow, cardRows, deleteCard, deleteCards, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
+import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
+import { cardRow, cardRows, deleteCard, deleteCards, lockCards, makeDefault, putCard, type CardRow } from './store.ts';
 
 /** Outbox kind of a card that the provider is to forget. */
 export const FORGET_CARD = 'card.forget';
@@ -23,7 +23,7 @@ export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
 }
 
 /** The payment that a card was used for. */
-export interface PaidWith {
+export interface CardPayment {
   actorId: string | null;
   /** The address that it was charged with. */
   email: string;
@@ -38,12 +38,12 @@ export interface PaidWith {
  * Keeps the card that a charge was paid with: one row for the same card. It becomes the default where there is none, or
  * where the default could not pay for the next term. Null when it cannot be charged again or its brand is not taken.
  */
-export async function keepCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: PaidWith): Promise<string | null> {
+export async function saveCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: CardPayment): Promise<string | null> {
   const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
   if (!isReusable || brand === null) return null;
   // Some answers carry no signature: use the visible details instead.
   const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
-  await holdCards(org);
+  await lockCards(org);
   const saved = await cardRows(org);
   const currentDefault = saved.find(({ isDefault }) => isDefault);
   const id = await putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, saved.length === 0);
@@ -81,7 +81,7 @@ const brandAndDigits = ({ brand, last4 }: CardRow) => ({ brand, last4 });
 export function changeDefault({ clock }: Platform, org: OrgScope, actorId: string, cardId: string): Promise<Card[]> {
   const at = clock.now();
   return org.transaction(async (bound) => {
-    await holdCards(bound);
+    await lockCards(bound);
     const row = await cardRow(bound, cardId);
     if (!row) throw new ApiError('not_found');
     if (!row.isDefault) {
@@ -100,10 +100,10 @@ export function changeDefault({ clock }: Platform, org: OrgScope, actorId: strin
 export async function removeCard({ clock, outbox }: Platform, org: OrgScope, actorId: string, cardId: string, turnOffAutoRenewal: boolean): Promise<void> {
   const at = clock.now();
   await org.transaction(async (bound) => {
-    const isLast = (await holdCards(bound)) === 1;
+    const isLast = (await lockCards(bound)) === 1;
     const row = await deleteCard(bound, cardId);
     if (!row) throw new ApiError('not_found');
-    if (isLast && (await renewsByItself(bound, at))) {
+    if (isLast && (await renewsAutomatically(bound, at))) {
       if (!turnOffAutoRenewal) throw new ApiError('last_card');
       await stopRenewing(bound, actorId, at);
     }
@@ -120,7 +120,7 @@ export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: Org
 }
 
 /** Has the provider forget removed cards. A card it no longer knows counts as forgotten. */
-export const forgettingCards = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
+export const forgetCardDelivery = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
   inFlight: 2,
   async deliver(payload) {
     const { authorizationCode } = payload as { authorizationCode: string };

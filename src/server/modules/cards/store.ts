@@ -19,7 +19,7 @@ export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow
 }
 
 /** Locks the organisation's cards until the transaction ends, and counts them. */
-export async function holdCards(org: OrgTx): Promise<number> {
+export async function lockCards(org: OrgTx): Promise<number> {
   await lockOrganisation(org);
   return org.tx.$count(cards, eq(cards.orgId, org.orgId));
 }

@@ -3,7 +3,7 @@ import { employeeCountNames } from '#content/inquiries.ts';
 import type { Config } from '../../config.ts';
 import type { CalendarEvent } from '../../platform/mail/calendar.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { stranger, toSales } from './mails.ts';
+import { strangerNote, toSales } from './mails.ts';
 import type { DemoRow } from './store.ts';
 import { DEMO_MINUTES } from './times.ts';
 
@@ -66,7 +66,7 @@ function forSales(about: About, subject: string, more: string[], method: 'PUBLIS
 }
 
 const callLink = 'To do: email them the link for the call before then.';
-const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: stranger, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
+const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: strangerNote, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
 const byEmail = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
 
 /** To the visitor and to sales, when a time was taken. */
@@ -109,7 +109,7 @@ export function cancelledMails(about: About): Mail[] {
       title: 'Your demo was cancelled',
       paragraphs: [`We won’t be meeting on ${lagos(demo.date)}.`, 'You can book another time whenever you like.'],
       action: { label: 'Book another demo', link: `${config.publicUrl}/contact-us#demo` },
-      note: stranger,
+      note: strangerNote,
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),
     },

@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../../platform/tokens.ts';
 import { daysLater, momentOn } from './days.ts';
 import * as mails from './demoMails.ts';
 import * as store from './store.ts';
-import { bookable, closedFor, DEMO_MINUTES, isOffered, timesOn } from './times.ts';
+import { bookable, closedReason, DEMO_MINUTES, isOffered, timesOn } from './times.ts';
 
 /* Demos: their free times, and taking, moving and cancelling one. Each is mailed to the visitor and to sales in its transaction. */
 
@@ -28,7 +28,7 @@ export async function freeTimes({ database, clock }: Platform, from: string): Pr
     ...range,
     minutes: DEMO_MINUTES,
     days: days.map((date) => {
-      const closed = closedFor(range, date);
+      const closed = closedReason(range, date);
       return { date, closed, times: closed === null ? timesOf(date).map((time) => time.toISOString()) : [] };
     }),
   };
@@ -51,7 +51,7 @@ const sameRequest = (kept: store.NewDemoRequest, asked: store.NewDemoRequest): b
  * Takes a time. The same request again, as after an answer that was lost on its way, is answered as the first was.
  * Errors: invalid_request for a time that is not offered, time_taken.
  */
-export async function takeDemoRequest(platform: Platform, { date, ...request }: DemoRequest): Promise<void> {
+export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<void> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
   const at = new Date(date);

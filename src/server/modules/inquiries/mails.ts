@@ -12,14 +12,14 @@ import type { Mail } from '../../platform/mail/mail.ts';
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
 type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
 
-export const stranger = 'If you didn’t write to us, someone mistyped their address. You don’t need to do anything.';
+export const strangerNote = 'If you didn’t write to us, someone mistyped their address. You don’t need to do anything.';
 
 export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
   to: email,
   subject: 'We’ve received your message',
   title: 'We’ve received your message',
   paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday, except public holidays, and will reply to this address.', 'To add something, reply to this email.'],
-  note: stranger,
+  note: strangerNote,
   replyTo: sales,
 });
 
@@ -28,7 +28,7 @@ export const applicationMail = ({ email }: Application, sales: string): Mail => 
   subject: 'We’ve received your application',
   title: 'We’ve received your application',
   paragraphs: ['Thank you for your interest in working with Humanar. We read every application ourselves, and will write to this address to arrange a first call.', 'To add something, reply to this email.'],
-  note: stranger,
+  note: strangerNote,
   replyTo: sales,
 });
 

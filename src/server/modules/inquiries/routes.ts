@@ -3,8 +3,8 @@ import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rateLimits.ts';
-import { cancelDemo, freeTimes, moveDemo, takeDemoRequest, viewDemo } from './demos.ts';
-import { takeApplication, takeInquiry } from './service.ts';
+import { cancelDemo, freeTimes, moveDemo, bookDemo, viewDemo } from './demos.ts';
+import { receiveApplication, receiveInquiry } from './service.ts';
 
 const HOUR = 3_600;
 
@@ -32,14 +32,14 @@ export function inquiriesRoutes(platform: Platform) {
   return [
     implement(calls.sendInquiry, async ({ params, body }) => {
       onlyHumanar(params.product);
-      return keep(body, (inquiry) => takeInquiry(platform, inquiry));
+      return keep(body, (inquiry) => receiveInquiry(platform, inquiry));
     }, limited('inquiry')),
     implement(calls.applyForPartnership, async ({ params, body }) => {
       onlyHumanar(params.product);
-      return keep(body, (application) => takeApplication(platform, application));
+      return keep(body, (application) => receiveApplication(platform, application));
     }, limited('partner')),
     implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
-    implement(calls.requestDemo, ({ body }) => keep(body, (request) => takeDemoRequest(platform, request)), limited('demo')),
+    implement(calls.requestDemo, ({ body }) => keep(body, (request) => bookDemo(platform, request)), limited('demo')),
     implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), ofLink),
     implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), ofLink),
     implement(calls.cancelDemo, ({ body }) => cancelDemo(platform, body), ofLink),

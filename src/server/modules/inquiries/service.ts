@@ -9,14 +9,14 @@ import * as store from './store.ts';
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
 type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
 
-export async function takeInquiry({ database, clock, mailer, config }: Platform, inquiry: Inquiry): Promise<void> {
+export async function receiveInquiry({ database, clock, mailer, config }: Platform, inquiry: Inquiry): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertInquiry(tx, { ...inquiry, createdAt: clock.now() }))) return;
     await mailer.sendAll(tx, [mails.inquiryMail(inquiry, config.salesEmail), mails.inquiryToSales(inquiry, config.salesEmail)]);
   });
 }
 
-export async function takeApplication({ database, clock, mailer, config }: Platform, application: Application): Promise<void> {
+export async function receiveApplication({ database, clock, mailer, config }: Platform, application: Application): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertPartnerApplication(tx, { ...application, createdAt: clock.now() }))) return;
     await mailer.sendAll(tx, [mails.applicationMail(application, config.salesEmail), mails.applicationToSales(application, config.salesEmail)]);

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { demoLinks, demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
-import { retentionPeriods } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 
 type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
 export type NewInquiry = New<typeof inquiries>;

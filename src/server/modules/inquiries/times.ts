@@ -22,7 +22,7 @@ export function bookable(now: Date): Bookable {
 }
 
 /** Why a day has no times; null when it has. */
-export function closedFor({ first, last }: Bookable, day: string): string | null {
+export function closedReason({ first, last }: Bookable, day: string): string | null {
   const closed = closedOn(day);
   if (closed !== null) return closed;
   if (day < first) return 'Too soon';
@@ -36,5 +36,5 @@ export const timesOn = (day: string): Date[] =>
 /** Whether a demo can begin at this moment, unless it is taken. */
 export function isOffered(at: Date, now: Date): boolean {
   const day = dayInLagos(at);
-  return closedFor(bookable(now), day) === null && timesOn(day).some((time) => time.getTime() === at.getTime());
+  return closedReason(bookable(now), day) === null && timesOn(day).some((time) => time.getTime() === at.getTime());
 }

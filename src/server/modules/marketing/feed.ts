@@ -27,7 +27,7 @@ const item = (publicUrl: string, { id, title, summary, author, publishedAt, topi
  * @param publicUrl the site's address, without a slash at its end
  * @param posts newest first
  */
-export function feedOf(publicUrl: string, posts: readonly Blog[]): string {
+export function rssFeed(publicUrl: string, posts: readonly Blog[]): string {
   const newest = posts[0];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -45,6 +45,6 @@ ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n
 
 /** `GET /blogs/feed.xml`. It changes with a build alone, so that it is written once. */
 export function serveFeed(app: FastifyInstance, { config }: Platform): void {
-  const feed = writtenText(feedOf(config.publicUrl, blogs), 'application/rss+xml');
+  const feed = writtenText(rssFeed(config.publicUrl, blogs), 'application/rss+xml');
   app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendWritten(request, reply, feed));
 }

@@ -1,14 +1,14 @@
 import { blogs } from '#content/blogs.ts';
 import type { LegalPolicy } from '#content/legal/document.ts';
 import { lastChangeOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import type { Listing } from '../../http/searchEngines.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { begunAnnouncements } from './service.ts';
+import { startedAnnouncements } from './service.ts';
 
 const policyDays = (policy: LegalPolicy): [string, string][] => [[policy.address, lastChangeOf(policy)], ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed])];
 
@@ -26,11 +26,11 @@ const known = new Map<string, string>([
 const past = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
 
 /** A page's entry in the sitemap; null for an announcement that has ended. */
-export const listingAt =
+export const sitemapListing =
   (clock: Clock): Listing =>
   (path) => {
     const now = clock.now();
-    const begun = begunAnnouncements(clock);
+    const begun = startedAnnouncements(clock);
     if (path === '/announcements') return { changed: past(begun[0]?.startDate, now) };
     const announcement = path.startsWith('/announcement/') ? begun.find(({ id }) => path === `/announcement/${id}`) : undefined;
     if (announcement) return isCurrent(announcement, now.getTime()) ? { changed: past(announcement.startDate, now) } : null;

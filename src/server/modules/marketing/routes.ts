@@ -7,7 +7,7 @@ import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPage } from './paging.ts';
-import { begunAnnouncements } from './service.ts';
+import { startedAnnouncements } from './service.ts';
 
 const NEWEST = 'newest';
 
@@ -18,7 +18,7 @@ async function htmlOf(text: Promise<PostText> | null): Promise<string> {
 
 /** Announcements and posts. They are part of the build; which announcements are shown, the server's clock decides. */
 export const marketingRoutes = ({ clock }: Platform) => {
-  const begun = () => begunAnnouncements(clock);
+  const begun = () => startedAnnouncements(clock);
   return [
     implement(listAnnouncements, async ({ query }) => {
       const now = clock.now().getTime();

@@ -1,18 +1,18 @@
 import { announcements } from '#content/announcements.ts';
 import { blogOf } from '#content/blogs.ts';
 import type { Announcement } from '#contract/marketing.ts';
-import { hasBegun } from '#domain/announcements.ts';
+import { hasStarted } from '#domain/announcements.ts';
 import type { PageNames } from '../../http/site.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The announcements that have begun by now, the one that began last first. */
-export const begunAnnouncements = (clock: Clock): Announcement[] => {
+export const startedAnnouncements = (clock: Clock): Announcement[] => {
   const now = clock.now().getTime();
-  return announcements.filter((announcement) => hasBegun(announcement, now));
+  return announcements.filter((announcement) => hasStarted(announcement, now));
 };
 
 /** The posts and announcements that there are, for the pages that show one of them. */
 export const postNames = (clock: Clock): PageNames => ({
   '/blog/:id': (id) => blogOf(id) !== null,
-  '/announcement/:id': (id) => begunAnnouncements(clock).some((announcement) => announcement.id === id),
+  '/announcement/:id': (id) => startedAnnouncements(clock).some((announcement) => announcement.id === id),
 });

@@ -1,9 +1,9 @@
-import { MOST_FOUND, type Person as ShownPerson } from '#contract/members.ts';
+import { MAX_SEARCH_RESULTS, type Person as ShownPerson } from '#contract/members.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { lockForWriting } from '../org/service.ts';
@@ -12,7 +12,7 @@ import * as people from '../people/service.ts';
 /* Administrators make and remove administrators. */
 
 /** Who asks, and from which device. */
-export interface Asker {
+export interface CallerContext {
   caller: Caller;
   client: Client;
 }
@@ -21,8 +21,8 @@ export const administrators = (org: OrgScope): Promise<ShownPerson[]> => org.rea
 
 /** People who are no administrators, by what their name or email holds. */
 export async function findMembers(org: OrgScope, search: string): Promise<{ members: ShownPerson[]; hasMore: boolean }> {
-  const found = await org.read((bound) => people.membersLike(bound, search, MOST_FOUND + 1));
-  return { members: found.slice(0, MOST_FOUND), hasMore: found.length > MOST_FOUND };
+  const found = await org.read((bound) => people.searchMembers(bound, search, MAX_SEARCH_RESULTS + 1));
+  return { members: found.slice(0, MAX_SEARCH_RESULTS), hasMore: found.length > MAX_SEARCH_RESULTS };
 }
 
 /**
@@ -32,7 +32,7 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, tokenHash, clock.now());
-    const locked = new Map((await people.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
+    const locked = new Map((await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]));
     await lockForWriting(bound);
     const [caller, target] = [locked.get(userId), locked.get(targetId)];
     if (caller?.isRoot !== true) throw new ApiError('forbidden');
@@ -42,7 +42,7 @@ function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: 
 }
 
 /** Gives or takes the role, writes it down, and mails the organisation and the person. Without a difference nothing happens. */
-async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: Asker, person: people.Person, actor: people.Person, isRoot: boolean): Promise<void> {
+async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: CallerContext, person: people.Person, actor: people.Person, isRoot: boolean): Promise<void> {
   if (person.isRoot === isRoot) return;
   await people.setRole(bound, person.id, isRoot);
   const event = isRoot ? 'administrator.made' : 'administrator.unmade';
@@ -52,7 +52,7 @@ async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, c
 }
 
 /** Makes a person an administrator; no effect on an administrator. Errors: confirmation_needed, forbidden, not_found. */
-export const makeAdministrator = (platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> =>
+export const makeAdministrator = (platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<ShownPerson[]> =>
   changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, true);
     return people.listAdministrators(bound);
@@ -62,7 +62,7 @@ export const makeAdministrator = (platform: Platform, org: OrgScope, asker: Aske
  * Makes another administrator a member. The caller stays one, so that the organisation keeps one.
  * Errors: confirmation_needed, forbidden, not_found, own_role.
  */
-export async function removeAdministrator(platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> {
+export async function removeAdministrator(platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<ShownPerson[]> {
   if (targetId === asker.caller.userId) throw new ApiError('own_role');
   return changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, false);
@@ -71,7 +71,7 @@ export async function removeAdministrator(platform: Platform, org: OrgScope, ask
 }
 
 /** Makes somebody an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden, not_found, own_role. */
-export async function handOver(platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<void> {
+export async function handOver(platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<void> {
   if (targetId === asker.caller.userId) throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
   await changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, asker, target, actor, true);

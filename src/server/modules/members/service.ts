@@ -4,7 +4,7 @@ import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { dropSignUp, issueRecoveryLink } from '../auth/service.ts';
+import { deleteSignUp, issueRecoveryLink } from '../auth/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { welcomeMail } from './mails.ts';
 import { isOrganisation, lockForWriting } from '../org/service.ts';
@@ -12,7 +12,7 @@ import * as people from '../people/service.ts';
 
 /* Who works in an organisation, as the main application reports it. */
 
-const WELCOME_LINK = { days: 7 } as const;
+const WELCOME_LINK_LIFETIME = { days: 7 } as const;
 
 export interface Report {
   orgId: string;
@@ -23,7 +23,7 @@ export interface Report {
  * Takes a report over, all of it or nothing. The same report again changes nothing.
  * Errors: not_found for an unknown organisation, email_taken for somebody of another one, last_admin.
  */
-export async function takeReport(platform: Platform, report: Report): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
+export async function applyMemberReport(platform: Platform, report: Report): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
   const take = () =>
     platform.database.transaction(async (tx) => {
       if (!(await isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
@@ -59,7 +59,7 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
 async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
-  const holders = await people.holdPeople(bound.tx, emails, [...former.values()]);
+  const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   // The current owner of an email comes before a former one. A person reported with both keeps the current one.
   for (const person of holders) {
@@ -72,7 +72,7 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
     const person = byEmail.get(email);
     if (person?.emailVerifiedAt && person.orgId === bound.orgId) reported.set(email, person);
     else if (person?.emailVerifiedAt && hasLeft !== true) conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
-    else if (person && !person.emailVerifiedAt && hasLeft !== true) await dropSignUp(bound.tx, person, bound.orgId);
+    else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);
   }
   if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: conflicts });
   return reported;
@@ -83,7 +83,7 @@ async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, is
   const person = await people.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
   await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
   if (isAdmin) await recordRole(platform, bound, name, true);
-  const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK });
+  const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK_LIFETIME });
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
 

@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { chargeAt, nextOrder } from '../quotes/service.ts';
-import { forEachNoticeDue, type SubscriptionRow, takeDueNotice, tellAdministrators } from '../subscriptions/service.ts';
+import { forEachNoticeDue, type SubscriptionRow, takeDueNotice, mailAdministrators } from '../subscriptions/service.ts';
 import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMail, trialEndingMail } from './mails.ts';
 
 /* Mails before a trial or a billing period ends, and before the data is deleted: each notice once. */
@@ -28,7 +28,7 @@ async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<vo
   const row = await takeDueNotice(org, now);
   const newest = row && dueNotice(row, now);
   const mail = newest && (await mailFor(platform, org, row, newest, now));
-  if (mail) await tellAdministrators(platform, org, mail);
+  if (mail) await mailAdministrators(platform, org, mail);
 }
 
 /** The newest notice that is due, or null when what it announces has already happened. */

@@ -3,7 +3,7 @@ import { orderFields, orderOf } from '#contract/order.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { retentionPeriods } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../plans/service.ts';
 import { currentSubscription } from '../subscriptions/service.ts';
@@ -14,7 +14,7 @@ export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './stor
 /* An order that a visitor configured before signing up or in, kept on the server for every device. */
 
 /** Keeps the order for a week, in the place of the one before. Only for a person who has just shown who they are, or who waits for their verification. */
-export async function keepOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
+export async function saveOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
   await putOrder(org, {
     userId,
     ...order,
@@ -32,12 +32,12 @@ interface Person {
 }
 
 /** Keeps the order that came with a sign-in, if one did and the person may buy. In the transaction that judges the sign-in. */
-export async function keepSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
-  if (order && isRoot) await keepOrder(bindToOrg(orgId, tx), id, order, now);
+export async function saveSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
+  if (order && isRoot) await saveOrder(bindToOrg(orgId, tx), id, order, now);
 }
 
 /** The parts of a kept order that can still be bought, and those that can't. Without its plan an app can't be bought. */
-export function availableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
+export function buyableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
   const plan = plans.find(({ slug }) => slug === row.plan);
   const moduleIds = plan ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
   const isNumberSold = orderFields.numberOfUsers.safeParse(row.numberOfUsers).success;
@@ -66,7 +66,7 @@ export async function keptOrder(platform: Platform, org: OrgScope, userId: strin
   const { subscription, actions } = await currentSubscription(platform, org, { isRoot: true });
   if (!actions.includes('buy')) return { order: null, isNext: false };
   const catalogue = await org.read(({ tx }) => catalogueAt(tx, now));
-  return { order: availableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
+  return { order: buyableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
 }
 
 /** Discards the person's kept order. */

@@ -62,7 +62,7 @@ export async function markTrialUsed({ tx, orgId }: OrgTx, at: Date): Promise<voi
 const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
 
 /** Opens an organisation with its default outlet; its id. */
-export async function openOrganisation(tx: Tx, email: string, now: Date): Promise<string> {
+export async function createOrganisation(tx: Tx, email: string, now: Date): Promise<string> {
   const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
   await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
@@ -70,11 +70,11 @@ export async function openOrganisation(tx: Tx, email: string, now: Date): Promis
 }
 
 /** Deletes an organisation that was never set up. The caller has made sure that nobody belongs to it. */
-export async function deleteUnused(tx: Tx, orgId: string): Promise<void> {
+export async function deleteUnusedOrganisation(tx: Tx, orgId: string): Promise<void> {
   await tx.delete(organisations).where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)));
 }
 
-export interface OrganisationSetUp {
+export interface OrganisationDetails {
   name: string;
   alias: string | undefined;
   countryId: number;
@@ -83,7 +83,7 @@ export interface OrganisationSetUp {
 }
 
 /** Sets the organisation up once; false when it was set up already. */
-export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationSetUp, now: Date): Promise<boolean> {
+export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationDetails, now: Date): Promise<boolean> {
   const activated = await tx
     .update(organisations)
     .set({ ...setUp, ...(alias === undefined ? {} : { alias }), activatedAt: now, version: sql`${organisations.version} + 1` })

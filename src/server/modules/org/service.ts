@@ -40,7 +40,7 @@ export async function requireFreeAlias(tx: Tx, alias: string, orgId: string | nu
 }
 
 /** The alias, if no other organisation has it; null when one has. */
-export async function freeAliasOf(tx: Tx, alias: string, orgId: string): Promise<string | null> {
+export async function aliasIfFree(tx: Tx, alias: string, orgId: string): Promise<string | null> {
   return (await isAliasOfAnother(tx, alias, orgId)) ? null : alias;
 }
 
@@ -48,7 +48,7 @@ export async function freeAliasOf(tx: Tx, alias: string, orgId: string): Promise
  * Runs a write that may set an alias, and turns "somebody has it" into alias_taken with the words for beside the field.
  * The write has to be a whole transaction: the near names are looked up after it was rolled back.
  */
-export async function orAliasTaken<T>(tx: Tx, alias: string | undefined, write: () => Promise<T>): Promise<T> {
+export async function withAliasConflict<T>(tx: Tx, alias: string | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -94,14 +94,14 @@ export async function buyer({ tx, orgId }: OrgTx): Promise<Buyer | null> {
 }
 
 /** An organisation, locked until the transaction ends. */
-export interface HeldOrganisation {
+export interface LockedOrganisation {
   buyer: Buyer;
   hasAlias: boolean;
   trialUsedAt: Date | null;
 }
 
 /** Locks organisations, in the same order everywhere, and gives each by its id as it is from then on. */
-export async function holdOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, HeldOrganisation>> {
+export async function lockOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, LockedOrganisation>> {
   const rows = await lockedBillingRows(tx, orgIds);
   const buyers = await buyersOf(tx, rows);
   return new Map(rows.flatMap(({ id, alias, trialUsedAt }) => {
@@ -133,7 +133,7 @@ const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'l
  */
 export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, change: SettingsChange): Promise<OrgSettings> {
   const columns = columnsOf(change);
-  return orAliasTaken(database.sql, change.alias, () =>
+  return withAliasConflict(database.sql, change.alias, () =>
     org.transaction(async (bound) => {
       const before = await settingsRow(bound);
       // First, because a later check may fail only because of someone else's change.

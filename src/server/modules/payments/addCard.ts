@@ -3,10 +3,10 @@ import { toKobo } from '#domain/money.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { lockPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, refused, type Step } from './initiate.ts';
+import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
 
 /** Adding a card has nothing in it that could differ. */
 const REQUEST = 'addCard';
@@ -19,9 +19,9 @@ export function addCard(platform: Platform, org: OrgScope, actorId: string, idem
 async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempotencyKey: string): Promise<Step> {
   const now = clock.now();
   // A card may be added whatever runs; what counts is that nobody else begins or settles a payment meanwhile.
-  await holdPurchases(org, now);
+  await lockPayer(org, now);
   const same = await attemptByKey(org, idempotencyKey);
-  if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refused(new ApiError('key_reused'));
+  if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refuse(new ApiError('key_reused'));
   const open = await openAttempt(org, 'addCard');
   if (open) return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
   const attempt = await insertAttempt(org, {

@@ -1,36 +1,36 @@
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import type { Charge } from '../../platform/payments/provider.ts';
+import type { Charge } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
-import { keepCard } from '../cards/service.ts';
+import { saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
-import { type HeldPurchases, putInForce } from '../subscriptions/service.ts';
+import { type LockedPayer, applyPaidOrder } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
-import { isAsAsked, isAutomaticRenewal, paidChanges } from './judgement.ts';
-import { oweRefund, refundPayment } from './refunds.ts';
+import { isExpectedCharge, isAutomaticRenewal, paidChanges } from './chargeOutcome.ts';
+import { recordRefundDue, refundPayment } from './refunds.ts';
 
 /* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
 
 type Settling = { attempt: AttemptRow; at: Date };
 
 /** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
-export async function applyCharge(platform: Platform, org: OrgTx, { attempt, charge, at, payer }: Settling & { charge: Charge; payer: HeldPurchases | null }): Promise<AttemptRow> {
+export async function applyCharge(platform: Platform, org: OrgTx, { attempt, charge, at, payer }: Settling & { charge: Charge; payer: LockedPayer | null }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
   const paid = paidChanges(attempt, charge, at);
-  if (!isAsAsked(attempt, charge)) {
+  if (!isExpectedCharge(attempt, charge)) {
     log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
     return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // Nothing can be kept for an organisation that is gone, and nothing put into force.
   const { actorId, email } = attempt;
   const isAdding = attempt.purpose === 'addCard';
-  const keep = async () => (charge.card && payer ? keepCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
+  const keep = async () => (charge.card && payer ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
   if (isAdding) {
     if ((await keep()) === null) return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
-    return oweRefund(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
+    return recordRefundDue(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = payer && (await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, payer, at }));
   if (bought) {
@@ -42,11 +42,11 @@ export async function applyCharge(platform: Platform, org: OrgTx, { attempt, cha
 }
 
 /** Somebody cancelled, or switched automatic renewal off, after the card was charged for the next term. */
-const wasStopped = (attempt: AttemptRow, payer: HeldPurchases | null): boolean =>
+const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
   isAutomaticRenewal(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
 
 /** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
-export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, payer, at }: Settling & { payer: HeldPurchases }): Promise<AttemptRow> {
+export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, payer, at }: Settling & { payer: LockedPayer }): Promise<AttemptRow> {
   const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid: paidChanges(attempt, null, at), payer, at });
   if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
   return bought;
@@ -58,9 +58,9 @@ function orderOf({ order }: AttemptRow): PaidOrder {
 }
 
 /** Null when the lifecycle chart refuses; nothing is written then. */
-async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: HeldPurchases }): Promise<AttemptRow | null> {
+async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: LockedPayer }): Promise<AttemptRow | null> {
   const { id: attemptId, actorId, referralCode } = attempt;
-  const term = await putInForce(org, payer, { attemptId, actorId, order, at });
+  const term = await applyPaidOrder(org, payer, { attemptId, actorId, order, at });
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;

@@ -80,7 +80,7 @@ export async function changeAttempt(org: OrgTx, id: string, changes: AttemptChan
 }
 
 /** Writes changes if the attempt still has one of these statuses; null when somebody was quicker. */
-export async function changeIf(org: OrgTx, id: string, statuses: AttemptRow['status'][], changes: AttemptChanges): Promise<AttemptRow | null> {
+export async function changeAttemptIf(org: OrgTx, id: string, statuses: AttemptRow['status'][], changes: AttemptChanges): Promise<AttemptRow | null> {
   const [row] = await org.tx
     .update(paymentAttempts)
     .set(changes)

@@ -1,9 +1,9 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { ChargeResult } from '../../platform/payments/provider.ts';
+import type { ChargeResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
-import { type AttemptChanges, type AttemptRow, changeIf } from './attempts.ts';
+import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -16,15 +16,15 @@ export function charge(platform: Platform, org: OrgScope, attempt: AttemptRow): 
 }
 
 /** Where the browser comes back to, paid or not. */
-function waysBack({ config }: Platform, { id, purpose }: AttemptRow): { callbackUrl: string; cancelUrl: string } {
+function returnUrls({ config }: Platform, { id, purpose }: AttemptRow): { callbackUrl: string; cancelUrl: string } {
   const page = `${config.publicUrl}${purpose === 'addCard' ? '/subscriptions/management/cards' : '/subscriptions/redirect/'}`;
   return { callbackUrl: `${page}?status=successful`, cancelUrl: `${page}?status=cancelled&reference=${id}` };
 }
 
 async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
   const { id, email, amount } = attempt;
-  const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created'], changes));
-  const result = await platform.payments.start({ email, amount, currency: 'NGN', reference: id, ...waysBack(platform, attempt) });
+  const write = (changes: AttemptChanges) => org.transaction((bound) => changeAttemptIf(bound, id, ['created'], changes));
+  const result = await platform.payments.start({ email, amount, currency: 'NGN', reference: id, ...returnUrls(platform, attempt) });
   const now = platform.clock.now();
   switch (result.kind) {
     case 'started':
@@ -53,7 +53,7 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
 
 /** What follows from what the provider said when it was asked to charge a saved card. */
 export async function applyChargeResult(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
-  const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created', 'unknown'], changes));
+  const write = (changes: AttemptChanges) => org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
     platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });

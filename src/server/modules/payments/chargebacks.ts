@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { withdrawTerm } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt } from './attempts.ts';
-import { returnedMail, tellPayer } from './refundMails.ts';
+import { refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
 interface Chargeback {
@@ -28,7 +28,7 @@ export async function recordChargeback(platform: Platform, org: OrgTx, attempt: 
   const access = hadSucceeded && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
   const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, { what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back', more });
-  await tellPayer(platform, org, returnedMail(platform.config, changed, access ?? 'kept'));
+  await mailPayer(platform, org, refundMail(platform.config, changed, access ?? 'kept'));
   return changed;
 }
 

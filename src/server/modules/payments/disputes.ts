@@ -5,11 +5,11 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import { later } from '../../platform/clock.ts';
-import type { Dispute } from '../../platform/payments/provider.ts';
+import type { Dispute } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { money } from '../billing/service.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, lockAttempt } from './attempts.ts';
 import { reportPayment } from './reports.ts';
 import { recordChargeback } from './chargebacks.ts';
@@ -17,7 +17,7 @@ import { recordChargeback } from './chargebacks.ts';
 type DisputeRow = typeof paymentDisputes.$inferSelect;
 
 /** A webhook that comes again within that time reminds of nothing new. */
-const REMINDED = { hours: 12 };
+const REMINDER_INTERVAL = { hours: 12 };
 
 /**
  * A webhook has told of a dispute: how it stands is asked for, written down, reported to us, and put into effect once it is
@@ -32,12 +32,12 @@ export async function handleDispute(platform: Platform, org: OrgScope, reference
   await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // First the organisation, then the attempt, as everywhere.
-    await holdPurchases(bound, now);
+    await lockPayer(bound, now);
     const attempt = await lockAttempt(bound, reference);
     const before = await disputeRow(bound, id);
     if (before?.decidedAt) return;
     const isDecided = dispute.outcome !== null;
-    const isRemindedNow = before !== null && isReminder && (before.remindedAt === null || now > later(before.remindedAt, REMINDED));
+    const isRemindedNow = before !== null && isReminder && (before.remindedAt === null || now > later(before.remindedAt, REMINDER_INTERVAL));
     await upsertDispute(bound, attempt, { dispute, before, now, isDecided, isRemindedNow });
     if (before === null) await recordOpenedDispute(platform, bound, attempt, dispute, now);
     else if (isRemindedNow && !isDecided) await reportPayment(platform, bound, attempt, { what: 'A dispute still waits for our answer', more: [summaryOf(dispute)] });

@@ -32,7 +32,7 @@ export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, att
 }
 
 /** Tells the organisation, where it was told before that the payment is being checked. */
-export async function tellNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
+export async function mailNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
   // Who only left a card page was not told.
   if (isInDoubt(attempt)) await mailer.send(org, nothingChargedMail(config, attempt, await payerEmail(org)));
 }

@@ -9,11 +9,11 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasContact } from '../billingContacts/service.ts';
 import { chargeableCard } from '../cards/service.ts';
-import { type KeptQuote, keptQuote, quoteAgain } from '../quotes/service.ts';
-import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
+import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
+import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, refused, type Step } from './initiate.ts';
+import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
 import { applyFreeOrder } from './applyCharge.ts';
 
 /** What differs between paying for something new, for a change of what runs, and for the next term. */
@@ -29,46 +29,46 @@ export const purposes = {
 } as const satisfies Record<string, Purpose>;
 
 /** What is asked for: `ref` only of something new. */
-export type Asked = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'>>;
+export type PaymentRequest = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'>>;
 
 /**
  * Begins to pay for a quote, or goes on with the payment that was begun under the same key or for the same order.
  * Errors: not_found, quote_not_found, price_changed, payment_open, key_reused, provider_unavailable; of something new already_subscribed;
  * of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
  */
-export function purchase(platform: Platform, org: OrgScope, actorId: string, purpose: Purpose, request: Asked): Promise<AttemptRow> {
+export function purchase(platform: Platform, org: OrgScope, actorId: string, purpose: Purpose, request: PaymentRequest): Promise<AttemptRow> {
   if (request.subscription.orgId !== org.orgId) throw new ApiError('not_found');
   return initiate(platform, org, (bound) => decide(platform, bound, actorId, purpose, request));
 }
 
 /** Of what is asked for under a key: the same order paid in another way is something else. The hash of a quote knows what it is for. */
-function hashOf({ cardId, billingContactId, ref = null }: Asked, quoteHash: string): string {
+function hashOf({ cardId, billingContactId, ref = null }: PaymentRequest, quoteHash: string): string {
   return createHash('sha256').update(JSON.stringify(['purchase', quoteHash, cardId, billingContactId, ref])).digest('hex');
 }
 
-async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose, type }: Purpose, request: Asked): Promise<Step> {
+async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose, type }: Purpose, request: PaymentRequest): Promise<Step> {
   const now = platform.clock.now();
-  const held = await holdPurchases(org, now);
+  const held = await lockPayer(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
   // The quote of a payment may be gone by now, and what it was for may have come into force: the attempt has what it was.
   if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
-  const kept = await keptQuote(org, request.quoteId, now);
+  const kept = await storedQuote(org, request.quoteId, now);
   if (kept?.quote.type !== type) throw new ApiError('quote_not_found');
   if (same) return again(same, request, kept.quote.hash);
   // A change and a renewal were refused with their price.
-  if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
-  if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
+  if (type === 'new' && !held?.mayBuy) return refuse(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
+  if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refuse(new ApiError('price_changed', { current: { quote: await requote(org, kept.quote, now) } }));
   return begin(platform, org, actorId, { purpose, request, kept, held, now });
 }
 
-const again = (attempt: AttemptRow, request: Asked, quoteHash: string): Step =>
-  attempt.requestHash === hashOf(request, quoteHash) ? continueAttempt(attempt) : refused(new ApiError('key_reused'));
+const again = (attempt: AttemptRow, request: PaymentRequest, quoteHash: string): Step =>
+  attempt.requestHash === hashOf(request, quoteHash) ? continueAttempt(attempt) : refuse(new ApiError('key_reused'));
 
 interface Begun {
   purpose: Purpose['purpose'];
-  request: Asked;
-  kept: KeptQuote;
-  held: HeldPurchases | null;
+  request: PaymentRequest;
+  kept: StoredQuote;
+  held: LockedPayer | null;
   now: Date;
 }
 
@@ -108,7 +108,7 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
 }
 
 /** Whether what the person saw is what was quoted, to the kobo. */
-function isAsQuoted(seen: PurchasePayload, { quote }: KeptQuote): boolean {
+function isAsQuoted(seen: PurchasePayload, { quote }: StoredQuote): boolean {
   const sums = [
     'totalCost', 'userVolumeDiscount', 'initialPurchaseDiscount', 'specialDiscount', 'vat', 'totalDiscount', 'invoicePerMonth', 'paymentDue', 'effectiveCostPerUser', 'totalPerMonth',
   ] as const;

@@ -3,12 +3,12 @@ import { forOrg } from '../../db/scope.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt, decidedAttemptsToCheck, isOpen, lockAttempt, openAttemptsToCheck } from './attempts.ts';
 import { isDeliveryOver, nextCheckOf } from './checks.ts';
-import { isAutomaticRenewal } from './judgement.ts';
-import { tellNothingCharged } from './mails.ts';
-import { askForRefund, refundFailed } from './refunds.ts';
+import { isAutomaticRenewal } from './chargeOutcome.ts';
+import { mailNothingCharged } from './mails.ts';
+import { requestRefund, refundFailed } from './refunds.ts';
 import { recordFailedRenewal } from './renewals/failure.ts';
 import { settle } from './settle.ts';
 
@@ -20,9 +20,9 @@ export function checkInTime({ jobs, clock }: Platform, { nextCheckAt }: Pick<Att
 }
 
 /** Asked about at once. */
-const AT_ONCE = 5;
+const CHECKS_IN_FLIGHT = 5;
 /** Of what is decided in one run, a minute apart: nobody waits for these. */
-const MOST_DECIDED = 200;
+const MAX_DECIDED_CHECKS = 200;
 
 /**
  * Asks about payments that nobody else brought to an end: those whose next check is due, and, the first time after a start,
@@ -37,8 +37,8 @@ export function reconciler(platform: Platform): Job {
       const { database, clock } = platform;
       const now = clock.now();
       // Whoever waits for an answer comes first.
-      const waiting = [...(await openAttemptsToCheck(database.sql, isFirst ? null : now)), ...(await decidedAttemptsToCheck(database.sql, now, MOST_DECIDED))];
-      while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map((attempt) => checked(platform, attempt)));
+      const waiting = [...(await openAttemptsToCheck(database.sql, isFirst ? null : now)), ...(await decidedAttemptsToCheck(database.sql, now, MAX_DECIDED_CHECKS))];
+      while (waiting.length > 0) await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checked(platform, attempt)));
       isFirst = false;
     },
   };
@@ -64,7 +64,7 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // First the organisation, then the attempt, as everywhere.
-    await holdPurchases(bound, now);
+    await lockPayer(bound, now);
     const attempt = await lockAttempt(bound, id);
     if (attempt.nextCheckAt === null || attempt.nextCheckAt > now) return;
     const { refund } = attempt;
@@ -73,12 +73,12 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
     if (next === null && asked === 'unknown') return;
     // It was asked for long ago, and nothing came of it.
     if (next === null && (refund === 'due' || refund === 'asked')) return void (await refundFailed(platform, bound, attempt, 'it was not made in time'));
-    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now))) await askForRefund(platform, bound, id);
+    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now))) await requestRefund(platform, bound, id);
     const isGivenUp = next === null && isOpen(attempt);
     if (isGivenUp) {
       platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
       if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
-      else await tellNothingCharged(platform, bound, attempt);
+      else await mailNothingCharged(platform, bound, attempt);
     }
     const over = isGivenUp ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};
     if (isGivenUp) next = nextCheckOf({ ...attempt, ...over }, now);

@@ -5,7 +5,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandNames, money } from '../billing/service.ts';
-import { tellAdministrators } from '../subscriptions/service.ts';
+import { mailAdministrators } from '../subscriptions/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /* What the organisation reads about money that goes back. */
@@ -38,7 +38,7 @@ const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
 };
 
 /** That money goes back, or has gone back: why, how much, where to and when it arrives. `access`: what of the subscription went with it. */
-export const returnedMail =
+export const refundMail =
   (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
   (to) => {
     const [charged, returned] = [sumOf(attempt.charged ?? attempt.amount), sumOf(attempt.returned ?? attempt.charged ?? attempt.amount)];
@@ -72,4 +72,4 @@ export const refundFailedMail =
   });
 
 /** Mails the organisation and its administrators, in the transaction of what it speaks of. */
-export const tellPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => tellAdministrators(platform, org, mail);
+export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => mailAdministrators(platform, org, mail);

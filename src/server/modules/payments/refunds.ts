@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptChanges, type AttemptRow, changeAttempt, changeRefund, lockAttempt } from './attempts.ts';
 import { nextCheckOf, nextRefundTry } from './checks.ts';
-import { refundFailedMail, returnedMail, tellPayer } from './refundMails.ts';
+import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
 /* Giving back what was charged and cannot be used: owed in the transaction that finds it out, asked for by a delivery afterwards. */
@@ -16,22 +16,22 @@ export const REFUND = 'payment.refund';
 const owed = z.object({ orgId: z.string(), attemptId: z.string() });
 
 /** Writes `changes` to a locked attempt, and that its money is to be given back in full. */
-export async function oweRefund(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
-  await askForRefund(platform, org, attempt.id);
+export async function recordRefundDue(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
+  await requestRefund(platform, org, attempt.id);
   const due = { ...changes, refund: 'due' as const, returned: changes.charged ?? null };
   // The provider tells by webhook that it is done; should that be lost, it is asked.
   return changeAttempt(org, attempt.id, { ...due, nextCheckAt: nextCheckOf({ ...attempt, ...due }, changes.settledAt) });
 }
 
-/** As `oweRefund`, of money that bought nothing: whoever paid is told why, and when it arrives. */
+/** As `recordRefundDue`, of money that bought nothing: whoever paid is told why, and when it arrives. */
 export async function refundPayment(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
-  const due = await oweRefund(platform, org, attempt, changes);
-  await tellPayer(platform, org, returnedMail(platform.config, due));
+  const due = await recordRefundDue(platform, org, attempt, changes);
+  await mailPayer(platform, org, refundMail(platform.config, due));
   return due;
 }
 
 /** Has the provider asked for a refund once the transaction is committed. Asking again is safe: a charge is given back once, and one that was counts as done. */
-export const askForRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, REFUND, { orgId, attemptId });
+export const requestRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, REFUND, { orgId, attemptId });
 
 /** Notes that the provider has given it back. */
 export async function recordRefund(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
@@ -50,14 +50,14 @@ export async function refundFailed(platform: Platform, org: OrgTx, attempt: Atte
   const failed = await changeAttempt(org, attempt.id, { refund: 'failed', refundFailures, nextCheckAt: null });
   await recordActivity(org, { actorId: attempt.actorId, event: 'payment.refundFailed', at: now, data: { reference: attempt.id, amount: attempt.returned ?? attempt.amount } });
   await reportPayment(platform, org, failed, { what: 'A refund failed', more: [`The provider could not make it ${refundFailures} times: ${why}. Someone has to return the money manually.`] });
-  await tellPayer(platform, org, refundFailedMail(platform.config, failed));
+  await mailPayer(platform, org, refundFailedMail(platform.config, failed));
   return failed;
 }
 
 /** What a webhook tells of a refund that we asked for. What is told of one that we did not ask for is `other`: somebody made it at the provider. */
 export async function handleRefund(platform: Platform, org: OrgScope, id: string, state: 'processed' | 'failed' | 'pending'): Promise<'ours' | 'other'> {
   return org.transaction(async (bound) => {
-    await holdPurchases(bound, platform.clock.now());
+    await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
     const { refund } = attempt;
     if (refund === null) return 'other';
@@ -84,7 +84,7 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
     const state = result.kind === 'accepted' ? result.state : await stateAfterRefusal(platform, attemptId);
     const why = result.kind === 'refused' ? result.reason : result.kind;
     await org.transaction(async (bound) => {
-      await holdPurchases(bound, platform.clock.now());
+      await lockPayer(bound, platform.clock.now());
       const locked = await lockAttempt(bound, attemptId);
       if (locked.refund !== 'due' || locked.refundFailures !== attempt.refundFailures) return;
       if (state === 'processed') await recordRefund(bound, locked, platform.clock.now());

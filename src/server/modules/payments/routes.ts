@@ -7,10 +7,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
 import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
-import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
+import { type PaymentRequest, purchase, type Purpose, purposes } from './purchase.ts';
 import { settle } from './settle.ts';
 import { paymentQueue } from './paymentQueue.ts';
-import { paymentView } from './views.ts';
+import { paymentView } from './paymentView.ts';
 
 /** The calls of paying. */
 export function paymentsRoutes(platform: Platform) {
@@ -20,7 +20,7 @@ export function paymentsRoutes(platform: Platform) {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
     return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
-  const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, asked: Asked) =>
+  const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, asked: PaymentRequest) =>
     paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, asked)));
   /** Whoever tries cards out is stopped, and nobody who pays. */
   const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];

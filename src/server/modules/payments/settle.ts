@@ -1,23 +1,23 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { VerifyResult } from '../../platform/payments/provider.ts';
+import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
+import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
-import { isAutomaticRenewal, isFinal, judgementOf } from './judgement.ts';
-import { tellNothingCharged } from './mails.ts';
+import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
+import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
 import { recordRefund } from './refunds.ts';
 import { recordChargeback } from './chargebacks.ts';
 import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
 
 /** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
-export interface Settled {
+export interface SettleResult {
   attempt: AttemptRow;
   asked: VerifyResult['kind'] | null;
 }
 
-export interface Asking {
+export interface SettleOptions {
   /** The provider has just refused to charge it. */
   isRefused?: boolean;
   /** Also what has succeeded is asked about: it may have been taken back since. */
@@ -32,10 +32,10 @@ export interface Asking {
  * transaction is opened, so that no lock is held over a foreign call; inside, organisation and attempt are locked and looked
  * at again, so that of many at once one does it.
  * The renewal job puts into force in batches what it has just charged without any doubt; that goes by the same judgement
- * (`judgementOf`), and all the rest of it comes here.
+ * (`chargeOutcome`), and all the rest of it comes here.
  * Errors: not_found.
  */
-export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<Settled> {
+export async function settle(platform: Platform, org: OrgScope, id: string, asking: SettleOptions = {}): Promise<SettleResult> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
   if (isFinal(before, asking.isRecheck)) return { attempt: before, asked: null };
@@ -45,33 +45,33 @@ export async function settle(platform: Platform, org: OrgScope, id: string, aski
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // First the organisation, then the attempt, as everywhere.
-    const payer = await holdPurchases(bound, now);
+    const payer = await lockPayer(bound, now);
     const locked = await lockAttempt(bound, id);
     if (isFinal(locked, asking.isRecheck)) return locked;
-    const attempt = await applyJudgement(platform, bound, { attempt: locked, result, now, payer, ...asking });
+    const attempt = await applyOutcome(platform, bound, { attempt: locked, result, now, payer, ...asking });
     return isOpen(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, asked: result.kind };
 }
 
 /** The provider did not answer. Somebody who comes back from its page, or a webhook, may speak of a payment that was made. */
-async function unanswered(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: Asking): Promise<AttemptRow> {
+async function unanswered(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: SettleOptions): Promise<AttemptRow> {
   const attempt = await lockAttempt(org, id);
   if (!isOpen(attempt)) return attempt;
   const isFromPage = attempt.status === 'sent' && attempt.cardId === null && !attempt.isChallenged;
   return changeAttempt(org, id, { askedAt, ...(isFromPage && !isUnattended && { isConfirming: true }) });
 }
 
-interface JudgedAttempt extends Asking {
+interface OutcomeInputs extends SettleOptions {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
   /** How its organisation stands; null when that is gone. */
-  payer: HeldPurchases | null;
+  payer: LockedPayer | null;
 }
 
-async function applyJudgement(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: JudgedAttempt): Promise<AttemptRow> {
-  const judgement = judgementOf({ attempt, result, now, isRefused, isRecheck });
+async function applyOutcome(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: OutcomeInputs): Promise<AttemptRow> {
+  const judgement = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
   switch (judgement.kind) {
     case 'nothing':
       return attempt;
@@ -85,7 +85,7 @@ async function applyJudgement(platform: Platform, org: OrgTx, { attempt, result,
     case 'changed': {
       const { changes } = judgement;
       if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
-      else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await tellNothingCharged(platform, org, attempt);
+      else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
     }
   }

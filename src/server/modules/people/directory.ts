@@ -15,7 +15,7 @@ export function listAdministrators({ tx, orgId }: OrgTx) {
 }
 
 /** Members who aren't administrators and whose name or email contains the text, by name. */
-export function membersLike({ tx, orgId }: OrgTx, search: string, limit: number) {
+export function searchMembers({ tx, orgId }: OrgTx, search: string, limit: number) {
   const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
   return tx
     .select(listedColumns)

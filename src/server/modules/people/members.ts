@@ -7,7 +7,7 @@ import type { Person } from './directory.ts';
 /* What the main application reports, and administrators decide, about an organisation's people. */
 
 /** People of an organisation by id, locked in id order, as everywhere. */
-export function holdByIds({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
+export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
   return tx
     .select()
     .from(users)
@@ -20,7 +20,7 @@ export function holdByIds({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]
  * Reads whoever has one of these emails, in whatever organisation, or one of these ids, and keeps others from changing them until
  * the transaction ends. People are held before their organisation, always in the order of their ids, so that no two wait for each other.
  */
-export async function holdPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
+export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
   return tx
     .select()
     .from(users)

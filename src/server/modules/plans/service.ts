@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/errors.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBook, priceBookAt, type PriceBook } from './store.ts';
 
-export { type Chosen, chosenOf } from './choice.ts';
-export { firstPlanList } from './firstBook.ts';
+export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
+export { initialPlanList } from './initialPlanList.ts';
 export { percent } from './list.ts';
 
 /** The fourteen apps with the prices in force at `at` (naira a user). */
@@ -22,7 +22,7 @@ export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
 }
 
 /** A plan list by its name: `default` is all plans, a plan's slug that plan alone. Errors: not_found. */
-export async function plansNamed(tx: Tx, name: string, at: Date): Promise<PlanList> {
+export async function planListByName(tx: Tx, name: string, at: Date): Promise<PlanList> {
   const { plans, pricingDetails } = await plansAt(tx, at);
   const named = name === 'default' ? plans : plans.filter(({ slug }) => slug === name);
   if (named.length === 0) throw new ApiError('not_found');

@@ -3,9 +3,9 @@ import { changeKind } from '#domain/change.ts';
 import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, chosenOf } from '../plans/service.ts';
-import { lastPaid, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
-import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
+import { type Catalogue, resolveOrder } from '../plans/service.ts';
+import { latestPaidOrder, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
+import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
 
 /** What the price of a change depends on, beside the new order. */
@@ -28,22 +28,22 @@ export interface ChangeInputs {
  * something away waits for the next term and costs nothing yet.
  * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
  */
-export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): Priced {
+export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
   const { numberOfUsers, isPlanDurationAnnual } = request;
   const [newest] = terms;
   if (!newest) throw new Error('only what was paid for and runs is changed');
-  const kind = changeKind(paidOrderOf(row), chosenOf(request, today), row.paidAhead ?? []);
+  const kind = changeKind(paidOrderOf(row), resolveOrder(request, today), row.paidAhead ?? []);
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isNewTerm = lastPaid(row).isPlanDurationAnnual !== isPlanDurationAnnual;
+  const isNewTerm = latestPaidOrder(row).isPlanDurationAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
   const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
   const isFirstPurchase = isPinned && newest.isFirstPurchase;
-  const chosen = chosenOf(request, catalogue);
+  const chosen = resolveOrder(request, catalogue);
   const whole = priceOf({ ...chosen, isFirstPurchase }, rates);
   const priced = { ...common, chosen, isFirstPurchase, catalogue, rates };
 
@@ -56,7 +56,7 @@ export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: 
   }
   const { days } = isNewTerm ? termOf(chosen.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
-  const withCredit = creditTaken(
+  const withCredit = applyCredit(
     isNewTerm ? whole : prorated(whole, chosen.isPlanDurationAnnual, days),
     terms.map((term) => creditOf(term, pinned, now)),
     row.accountCredit,
@@ -76,5 +76,5 @@ function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm 
   const { net, vat, days, credited } = term;
   const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });
   const planName = plans.find(({ slug }) => slug === term.plan)?.name ?? term.plan;
-  return { termId: term.id, description: described(planName, term.isPlanDurationAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
+  return { termId: term.id, description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
 }

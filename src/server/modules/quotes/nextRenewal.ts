@@ -1,7 +1,7 @@
 import type { Renewal } from '#contract/subscriptions.ts';
 import { orderOf } from '#contract/order.ts';
 import { toNaira } from '#domain/money.ts';
-import { endOfTries } from '#domain/renewal.ts';
+import { endOfRetries } from '#domain/renewal.ts';
 import { lifecycleState } from '#domain/subscription.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -31,7 +31,7 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
 
 /** When the card is charged automatically: now, when the charge is overdue. */
 export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
-  if (nextRenewalAt === null || now.getTime() >= endOfTries(expiresAt.getTime())) return null;
+  if (nextRenewalAt === null || now.getTime() >= endOfRetries(expiresAt.getTime())) return null;
   return nextRenewalAt < now ? now : nextRenewalAt;
 }
 

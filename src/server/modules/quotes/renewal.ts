@@ -2,9 +2,9 @@ import { type Order, orderOf } from '#contract/order.ts';
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
-import { type Catalogue, chosenOf } from '../plans/service.ts';
-import { lastPaid, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
-import { type CommonOrder, commonOf, creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
+import { type Catalogue, resolveOrder } from '../plans/service.ts';
+import { latestPaidOrder, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
+import { type CommonOrder, commonOf, applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */
 export interface RenewalInputs {
@@ -23,13 +23,13 @@ export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops'
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
  * account's credit taken off. Pure. Errors: not_found or invalid_request, when it is sold no more.
  */
-export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): Priced {
-  return { ...pricedNext(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
+export function priceRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
+  return { ...priceNextTerm(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
 }
 
 /** What the next term is of. */
 function nextOf(row: Renewed, allocatedUsers: number): Order {
-  const next = paidOrderOf(row.scheduled ?? lastPaid(row));
+  const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
   return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
 }
 
@@ -39,16 +39,16 @@ interface PriceInputs {
   accountCredit: number;
 }
 
-function pricedNext(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<Priced, 'orgId' | 'subscriptionVersion'> {
-  const chosen = chosenOf(next, catalogue);
+function priceNextTerm(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<PricingResult, 'orgId' | 'subscriptionVersion'> {
+  const chosen = resolveOrder(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
-  const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  const withCredit = applyCredit(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return { type: 'renewal', chosen, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
 }
 
-/** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
-export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(pricedRenewal(row, inputs), null), renewalStops: row.renewalStops });
+/** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as priceRenewal. */
+export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(priceRenewal(row, inputs), null), renewalStops: row.renewalStops });
 
 /** An order, and what it shares with all others of a batch for the same: one and the same object. */
 export interface SharedOrder {
@@ -58,12 +58,12 @@ export interface SharedOrder {
 
 /** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
 export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
-  const byChoice = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+  const byChoice = new Map<string, { priced: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
   const alike = (next: Order, inputs: PriceInputs) => {
     const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
     const before = byChoice.get(key);
     if (before) return before;
-    const priced = pricedNext(next, inputs);
+    const priced = priceNextTerm(next, inputs);
     const first = { priced, common: commonOf(priced, null) };
     byChoice.set(key, first);
     return first;

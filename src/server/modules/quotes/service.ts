@@ -6,15 +6,15 @@ import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, catalogueAt, catalogueOfBook, chosenOf, percent } from '../plans/service.ts';
+import { type Catalogue, catalogueAt, catalogueOfBook, resolveOrder, percent } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
-import { pricedChange } from './change.ts';
-import { creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
-import { nextTerm, pricedRenewal } from './renewal.ts';
+import { priceChange } from './change.ts';
+import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
+import { nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type Renewed, validity } from './view.ts';
 
-export { described } from './priced.ts';
+export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
 export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
@@ -34,7 +34,7 @@ interface Buyer {
 const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
 
 interface Computed {
-  priced: Priced;
+  priced: PricingResult;
   renewed: Renewed;
 }
 
@@ -55,9 +55,9 @@ export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Prom
   return quoteView(priced, renewed, { id, now });
 }
 
-const isPayable = ({ change }: Priced): boolean => change?.when !== 'atRenewal';
+const isPayable = ({ change }: PricingResult): boolean => change?.when !== 'atRenewal';
 
-function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
+function keep(org: OrgTx, priced: PricingResult, now: Date): Promise<string> {
   const { type, chosen, isFirstPurchase, catalogue, price } = priced;
   return insertQuote(org, {
     type,
@@ -73,7 +73,7 @@ function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
 }
 
 /** A quote of the organisation, looked at again. */
-export interface KeptQuote {
+export interface StoredQuote {
   quote: QuoteRow;
   /** It may still be paid: its time has not run out, and by the book that it was priced with the same choice would have the same price now. */
   isFresh: boolean;
@@ -86,7 +86,7 @@ export interface KeptQuote {
  * prices that it was made with, also when a new price book begins meanwhile; after that it is looked at by today's.
  * Errors: as quoteFor; transition_refused also when a change that was for now would take something away by now.
  */
-export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<KeptQuote | null> {
+export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<StoredQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
   const isValid = now < quote.validUntil;
@@ -96,7 +96,7 @@ export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<Kept
 }
 
 /** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
-export const quoteAgain = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
+export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
 const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest => (type === 'renewal' ? { type } : { type, ...orderOf(quote) });
 
@@ -111,13 +111,13 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
       const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
-      const priced = pricedChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const priced = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
       const isNow = priced.change?.when === 'now';
       return { priced, renewed: { at: isNow && priced.change ? priced.change.to : row.expiresAt, amount: amountNext(request, today, special) } };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
-      const priced = pricedRenewal(row, { catalogue: today, special, allocatedUsers });
+      const priced = priceRenewal(row, { catalogue: today, special, allocatedUsers });
       const { price } = priced;
       return { priced, renewed: { at: nextTerm(row, priced.chosen.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
     }
@@ -125,9 +125,9 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
 }
 
 function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
-  const chosen = chosenOf(request, catalogue);
+  const chosen = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
-  const withCredit = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  const withCredit = applyCredit(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
     priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
     renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isPlanDurationAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
@@ -136,7 +136,7 @@ function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, a
 
 /** What a choice costs when it is renewed, by the prices that are known. */
 function amountNext(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
-  return priceOf({ ...chosenOf(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
+  return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
 }
 
 /** What was granted to the organisation alone, as a percentage; 0 when nothing was. */

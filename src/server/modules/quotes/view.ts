@@ -5,7 +5,7 @@ import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, prorated } f
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
-import { hashOf, type Priced, type PricedChange, type CreditedTerm, savingOf } from './priced.ts';
+import { hashOf, type PricingResult, type PricedChange, type CreditedTerm, savingOf } from './pricingResult.ts';
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
@@ -23,7 +23,7 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 }
 
 /** A quote as it goes over the wire: naira, percentages, ISO moments. */
-export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
+export function quoteView(priced: PricingResult, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
   const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
   const { moduleIds, numberOfUsers, isPlanDurationAnnual } = chosen;
   const saving = savingOf(priced);

@@ -2,8 +2,8 @@ import type { OrgScope } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { confirmSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, confirmationLifetime } from '../../platform/sessions.ts';
-import { judgePassword, passwordRejected } from './service.ts';
+import { type Caller, confirmationLifetime } from '../../platform/liveSession.ts';
+import { checkPassword, passwordRejected } from './service.ts';
 import { personOf } from '../people/service.ts';
 
 /**
@@ -11,7 +11,7 @@ import { personOf } from '../people/service.ts';
  * Errors: password_rejected, too_many_requests.
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
-  const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, password);
+  const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.

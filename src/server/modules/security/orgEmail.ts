@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
+import { requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
 import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
@@ -16,7 +16,7 @@ import { recordSecurityChange } from './service.ts';
 const tries = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 
 /** Who asks, and from which device. */
-export interface Asker {
+export interface CallerContext {
   caller: Caller;
   client: Client;
 }
@@ -28,7 +28,7 @@ const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail
  * Remembers the new email and mails it a code; the same email again gets a new one.
  * Errors: confirmation_needed, too_many_requests, invalid_request for the email that the organisation has already.
  */
-export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, email: string) {
+export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
   const { clock, limits, mailer } = platform;
   const now = clock.now();
   const before = await org.read(async (bound) => {
@@ -56,7 +56,7 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
  * Makes the new email the organisation's, with the code; the old one gets a notice.
  * Errors: code_rejected, code_expired (also when no email waits), too_many_requests.
  */
-export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, code: string): Promise<OrgSettings> {
+export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string): Promise<OrgSettings> {
   const { database, clock, limits, mailer } = platform;
   const now = clock.now();
   await limits.take(tries(caller.userId));

@@ -3,9 +3,9 @@ import * as calls from '#contract/security.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { confirmPassword } from './confirmation.ts';
-import { securityLog } from './log.ts';
+import { securityLog } from './securityLog.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './orgEmail.ts';
 import { sendSetupCode, turnOff, turnOn } from './twoFactor.ts';
 

@@ -4,7 +4,7 @@ import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
 import { ownFacts } from '../org/service.ts';
@@ -48,7 +48,7 @@ export async function recordSecurityChange(
  * and a hundred wrong ones a day for the person. `field` is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
  * Call it outside a transaction. Errors: too_many_requests, password_rejected.
  */
-export async function judgePassword(
+export async function checkPassword(
   { database, limits, passwords }: Platform,
   org: OrgScope,
   { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,

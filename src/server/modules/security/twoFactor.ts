@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/errors.ts';
 import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { twoFactorSetupMail } from './mails.ts';
-import { judgePassword, passwordRejected, recordSecurityChange } from './service.ts';
+import { checkPassword, passwordRejected, recordSecurityChange } from './service.ts';
 import { ownFacts, setTwoFactor } from '../org/service.ts';
 import { personOf } from '../people/service.ts';
 
@@ -70,7 +70,7 @@ export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, 
 /** Turns two-factor off with the caller's password. Errors: password_rejected, two_factor_off, too_many_requests. */
 export async function turnOff(platform: Platform, org: OrgScope, caller: Caller, password: string, client: Client): Promise<void> {
   const { userId } = caller;
-  const matchedHash = await judgePassword(platform, org, caller, password);
+  const matchedHash = await checkPassword(platform, org, caller, password);
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { modulesAt } from '../plans/service.ts';
 import { currentRow } from './store.ts';
-import { modulesOf } from './views.ts';
+import { modulesOf } from './subscriptionView.ts';
 
 /* What an organisation has subscribed to, as the apps view shows it (rule app.subscribed). */
 

@@ -6,18 +6,18 @@ import { cancelReasons } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { newestActivity, recordActivity } from '../activity/service.ts';
 import { ownFacts } from '../org/service.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
-import { tellAdministrators } from './recipients.ts';
+import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
 import { timers } from './timers.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 type Cancelling = CallRequest<typeof cancelSubscription>['body'];
 
@@ -32,7 +32,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, wanted.reasonId);
     const current = await lockSubscription(bound, 'cancel', now);
-    if (await isRepeat(bound, current, caller, wanted)) return view(bound, current.row, now);
+    if (await isRepeat(bound, current, caller, wanted)) return subscriptionView(bound, current.row, now);
     await requireVersion(bound, current, wanted.version, now);
     const { stored, row } = current;
     const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
@@ -48,8 +48,8 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
       data: { kind: row.kind, reasonId: wanted.reasonId, reason, comment: wanted.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
     });
     const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
-    await tellAdministrators(platform, bound, mail);
-    return view(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
+    await mailAdministrators(platform, bound, mail);
+    return subscriptionView(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
   });
 }
 
@@ -64,8 +64,8 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const changes = { cancelledAt: null };
     const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
-    await tellAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
-    return view(bound, restored, now);
+    await mailAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
+    return subscriptionView(bound, restored, now);
   });
 }
 

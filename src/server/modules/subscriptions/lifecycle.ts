@@ -5,7 +5,7 @@ import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts
 import { hasExpired } from '#domain/terms.ts';
 import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { lastPaid } from './paidAhead.ts';
+import { latestPaidOrder } from './paidAhead.ts';
 import { lockOrganisation, lifecycleFacts } from '../org/service.ts';
 import { currentRow, type SubscriptionRow } from './store.ts';
 
@@ -109,7 +109,7 @@ export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'pa
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
-  runningDays: termOf(row ? lastPaid(row).isPlanDurationAnnual : false).days,
+  runningDays: termOf(row ? latestPaidOrder(row).isPlanDurationAnnual : false).days,
   stops,
 });
 
@@ -118,7 +118,7 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
-  const isAnnual = subscription ? (subscription.scheduled ?? lastPaid(subscription)).isPlanDurationAnnual : false;
+  const isAnnual = subscription ? (subscription.scheduled ?? latestPaidOrder(subscription)).isPlanDurationAnnual : false;
   // Whether a purchase is allowed doesn't depend on its duration.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },

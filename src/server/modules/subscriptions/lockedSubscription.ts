@@ -1,10 +1,10 @@
-import type { WantedAction } from '#domain/refusedActions.ts';
+import type { RequestedAction } from '#domain/refusedActions.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 /* People change the version of a subscription that they saw, and only as the lifecycle chart allows. */
 
@@ -15,7 +15,7 @@ export interface LockedSubscription {
 }
 
 /** Locks the organisation's subscription. Errors: transition_refused where there is none. */
-export async function lockSubscription(org: OrgTx, action: WantedAction, now: Date): Promise<LockedSubscription> {
+export async function lockSubscription(org: OrgTx, action: RequestedAction, now: Date): Promise<LockedSubscription> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
   if (stored.subscription === null) throw refusalError(action, stored, now);
@@ -24,5 +24,5 @@ export async function lockSubscription(org: OrgTx, action: WantedAction, now: Da
 
 /** Refuses a change of another version than the current one. Errors: version_conflict, with the current subscription. */
 export async function requireVersion(org: OrgTx, { row }: LockedSubscription, version: number, now: Date): Promise<void> {
-  if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await view(org, row, now) } });
+  if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
 }

@@ -17,7 +17,7 @@ export function asOf<Row extends Running>(row: Row, now: Date): Row {
 }
 
 /** The order that was paid last and runs until the expiry: the next renewal continues it. */
-export const lastPaid = <Row extends Running>(row: Row): Row | PaidAhead => row.paidAhead?.at(-1) ?? row;
+export const latestPaidOrder = <Row extends Running>(row: Row): Row | PaidAhead => row.paidAhead?.at(-1) ?? row;
 
 /** The order of what was paid for. Throws for a trial, which has none. */
 export function paidOrderOf(row: PartialOrder): Order {

@@ -17,7 +17,7 @@ export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{
 }
 
 /** Whether a card will be charged: automatic renewal is on, and the subscription is not cancelled and runs or is being retried. */
-export async function renewsByItself(org: OrgTx, now: Date): Promise<boolean> {
+export async function renewsAutomatically(org: OrgTx, now: Date): Promise<boolean> {
   const row = await currentRow(org, now);
   return row !== null && isOn(row) && row.cancelledAt === null && (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()));
 }

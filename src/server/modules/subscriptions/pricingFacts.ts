@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../db/scope.ts';
 import { allows, readLifecycle, renewalPaid } from './lifecycle.ts';
-import { lastPaid } from './paidAhead.ts';
+import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { refusalError } from './refusals.ts';
 import { currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
@@ -26,7 +26,7 @@ export async function changeableSubscription(org: OrgTx, now: Date): Promise<{ r
 export async function renewableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isPlanDurationAnnual, now));
+  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? latestPaidOrder(row)).isPlanDurationAnnual, now));
   if (!isAllowed) throw refusalError('renew', { subscription: row }, now);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

@@ -7,7 +7,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
 import { changeSummary } from './changeSummary.ts';
 import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
-import { lastPaid } from './paidAhead.ts';
+import { latestPaidOrder } from './paidAhead.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -17,13 +17,13 @@ import { timers } from './timers.ts';
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
  * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
  */
-export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
+export async function lockPayer(org: OrgTx, now: Date): Promise<LockedPayer | null> {
   const stored = await lockedLifecycle(org, now);
   if (!stored) return null;
   return { stored, mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0, renewalStops: stored.subscription?.renewalStops ?? 0 };
 }
 
-export interface HeldPurchases {
+export interface LockedPayer {
   stored: StoredLifecycle<SubscriptionRow>;
   mayBuy: boolean;
   /** Charging the renewal that is due has failed. */
@@ -33,7 +33,7 @@ export interface HeldPurchases {
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
-export interface Paid {
+export interface OrderPayment {
   attemptId: string;
   order: PaidOrder;
   at: Date;
@@ -43,7 +43,7 @@ export interface Paid {
 type CurrentOrder = LifecycleRow & Pick<SubscriptionRow, keyof Order | 'totalCost'>;
 
 /** Everything that is written when an order takes effect, as values: single and batch writes share it. */
-export interface InForce {
+export interface OrderEffect {
   term: PaidTerm;
   subscription: PaidState;
   /** Terms that are given back by it, which end with that. */
@@ -56,7 +56,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -71,7 +71,7 @@ export function inForce(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InFo
 }
 
 /** A new purchase: its term follows the current one; during a trial the order takes effect immediately. */
-function activation(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { subscription } = stored;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
@@ -79,13 +79,13 @@ function activation(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce 
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
   const { days } = order.change;
   const quotedEnd = Date.parse(order.change.endsAt);
-  const isNewTerm = order.isPlanDurationAnnual !== lastPaid(subscription).isPlanDurationAnnual;
+  const isNewTerm = order.isPlanDurationAnnual !== latestPaidOrder(subscription).isPlanDurationAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
   const summary = changeSummary(subscription, { modules: order.modules, allModules: [] });
@@ -93,13 +93,13 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | 
 }
 
 /** How often the renewal had been stopped when it was charged automatically; null for an order that somebody was quoted. */
-export const stopsBefore = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
+export const renewalStopsAtCharge = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
 
 /** The term that follows what runs, or begins now where that has ended. */
-function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: Paid): InForce | null {
+function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
-  const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, stopsBefore(paid.order)));
+  const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, renewalStopsAtCharge(paid.order)));
   return next && outcomeOf(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsUntilStart: subscription, event: 'subscription.renewed' });
 }
 
@@ -110,7 +110,7 @@ interface Decision {
   follows: Date | null;
   /** The subscription that runs until the new term starts; null when the order takes effect immediately. */
   runsUntilStart: CurrentOrder | null;
-  event: InForce['activity']['event'];
+  event: OrderEffect['activity']['event'];
   /** What the activity log adds for a change. */
   summary?: Record<string, unknown>;
 }
@@ -120,11 +120,11 @@ const orderFieldsOf = (row: Bought): Bought => ({ totalCost: row.totalCost, ...o
 
 /** The terms paid ahead after this one is added; unchanged when it continues the same order. */
 function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
-  if (isSameOrder(lastPaid(runsUntilStart), bought)) return runsUntilStart.paidAhead;
+  if (isSameOrder(latestPaidOrder(runsUntilStart), bought)) return runsUntilStart.paidAhead;
   return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
-function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): InForce | null {
+function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: OrderPayment, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): OrderEffect | null {
   const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
@@ -162,12 +162,12 @@ function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: 
 }
 
 /**
- * Puts what was paid for into force (`inForce`) and gives its term. `stored` is what `holdPurchases` locked in this
+ * Puts what was paid for into force (`orderEffect`) and gives its term. `stored` is what `lockPayer` locked in this
  * transaction, unchanged since. Null when the order can't take effect: nothing is written then. `actorId` is null when the
  * renewal job paid.
  */
-export async function putInForce(org: OrgTx, { stored }: HeldPurchases, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const outcome = inForce(stored, paid);
+export async function applyPaidOrder(org: OrgTx, { stored }: LockedPayer, { actorId, ...paid }: OrderPayment & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  const outcome = orderEffect(stored, paid);
   if (!outcome) return null;
   const { term, subscription, credited, activity } = outcome;
   for (const each of credited) await creditTerm(org, { ...each, at: paid.at });

@@ -12,6 +12,6 @@ async function recipients(org: OrgTx): Promise<string[]> {
 }
 
 /** Mails the organisation and its administrators about their subscription, in the transaction of what it speaks of. */
-export async function tellAdministrators({ mailer }: Pick<Platform, 'mailer'>, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
+export async function mailAdministrators({ mailer }: Pick<Platform, 'mailer'>, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
   for (const to of await recipients(org)) await mailer.send(org, mailTo(to));
 }

@@ -1,4 +1,4 @@
-import { refusedAction, type SubscriptionStage, stageOf, type WantedAction } from '#domain/refusedActions.ts';
+import { refusedAction, type SubscriptionStage, stageOf, type RequestedAction } from '#domain/refusedActions.ts';
 import { lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type StoredLifecycle, storedSubscription } from './lifecycle.ts';
@@ -10,8 +10,8 @@ function currentStage({ subscription }: Pick<StoredLifecycle, 'subscription'>, n
 }
 
 /** The message for an action that the chart doesn't allow at `now`. */
-export const refusalMessage = (action: WantedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): string => refusedAction(action, currentStage(stored, now)).msg;
+export const refusalMessage = (action: RequestedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): string => refusedAction(action, currentStage(stored, now)).msg;
 
 /** The error for an action that the chart doesn't allow at `now`. */
-export const refusalError = (action: WantedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): ApiError =>
+export const refusalError = (action: RequestedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): ApiError =>
   new ApiError('transition_refused', { msg: refusalMessage(action, stored, now) });

@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { subscribedApps, subscribedModules } from './apps.ts';
 import { cancel, undoCancellation } from './cancel.ts';
 import { autoRenewal, changeAutoRenewal } from './preference.ts';

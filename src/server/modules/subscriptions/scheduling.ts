@@ -6,7 +6,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { catalogueAt, chosenOf } from '../plans/service.ts';
+import { catalogueAt, resolveOrder } from '../plans/service.ts';
 import { changeSummary } from './changeSummary.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows } from './lifecycle.ts';
@@ -14,7 +14,7 @@ import { refusalError } from './refusals.ts';
 import { paidOrderOf } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { changeSubscription } from './store.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 /* Changes that take something away wait for the next term, and can be taken back until then. */
 
@@ -29,19 +29,19 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     await requireVersion(bound, current, version, now);
     await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
-    const scheduled = orderOf(chosenOf(change, catalogue));
+    const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
     const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
     if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {});
     if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.' });
 
-    if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return view(bound, row, now);
+    if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return subscriptionView(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
     const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
     const summary = changeSummary(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), allModules: catalogue.apps });
     const data = { plan, numberOfUsers, isAnnual: isPlanDurationAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...summary };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
-    return view(bound, changed, now);
+    return subscriptionView(bound, changed, now);
   });
 }
 
@@ -56,7 +56,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
     const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
     const { plan, numberOfUsers, isPlanDurationAnnual } = row.scheduled;
     await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual } });
-    return view(bound, changed, now);
+    return subscriptionView(bound, changed, now);
   });
 }
 

@@ -1,20 +1,20 @@
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { actionsOf, readLifecycle } from './lifecycle.ts';
 import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
-export { renewsByItself, stopRenewing } from './preference.ts';
-export { asOf, lastPaid, paidOrderOf } from './paidAhead.ts';
+export { renewsAutomatically, stopRenewing } from './preference.ts';
+export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
-export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
+export { type LockedPayer, lockPayer, orderEffect, type OrderEffect, type OrderPayment, applyPaidOrder } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
-export { tellAdministrators } from './recipients.ts';
+export { mailAdministrators } from './recipients.ts';
 export { dueRanges, type KeyRange, postponeRenewals, writeRenewals } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
@@ -22,12 +22,12 @@ export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
 /** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
-export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionAnswer> {
+export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionResponse> {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     const stored = isRoot ? await readLifecycle(bound, row) : null;
-    return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
+    return { subscription: row && (await subscriptionView(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
   });
 }
 
@@ -37,12 +37,12 @@ export async function subscriptionById({ clock }: Platform, org: OrgScope, id: s
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     if (row?.id !== id) throw new ApiError('not_found');
-    return { subscription: await view(bound, row, now), hasEverSubscribed: true };
+    return { subscription: await subscriptionView(bound, row, now), hasEverSubscribed: true };
   });
 }
 
 /** Starts the trial and shows what runs now. Errors: trial_used, alias_missing, transition_refused. */
 export async function beginTrial({ clock }: Platform, org: OrgScope, actorId: string) {
   const now = clock.now();
-  return org.transaction(async (bound) => ({ subscription: await view(bound, await startTrial(bound, actorId, now), now) }));
+  return org.transaction(async (bound) => ({ subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now) }));
 }

@@ -12,18 +12,18 @@ export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
  * from, so that the jobs find what is due by an index. Pure.
  */
 export function timers(facts: TimerFacts, now: Date): Timers {
-  const charge = renewsByItself(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures, { now: now.getTime() }) : null;
-  const notice = staysSilent(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
+  const charge = renewsAutomatically(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures, { now: now.getTime() }) : null;
+  const notice = sendsNoNotices(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
   return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
 }
 
 /** After the end only retries of an earlier charge go on. Whoever switches it on later has seen the subscription end and pays manually. */
-function renewsByItself({ kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures }: TimerFacts, now: Date): boolean {
+function renewsAutomatically({ kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures }: TimerFacts, now: Date): boolean {
   if (kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return false;
   return renewalFailures > 0 || !hasExpired(expiresAt.getTime(), now.getTime());
 }
 
 /** No notices once the data is deleted: with a purge, or when a trial is cancelled. */
-function staysSilent({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
+function sendsNoNotices({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
   return purgedAt !== null || (kind === 'trial' && cancelledAt !== null);
 }

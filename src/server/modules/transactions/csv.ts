@@ -1,11 +1,11 @@
 import type { Receipt, Transaction } from '#contract/payments.ts';
-import { wordsOfFailure } from '#domain/failureReason.ts';
+import { failureWords } from '#domain/failureReason.ts';
 import { toKobo, toNaira } from '#domain/money.ts';
 import { refundReason } from '#domain/refundReason.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { brandNames, money, receiptContents } from '../billing/service.ts';
 import { type AttemptRow, historyAfter } from '../payments/service.ts';
-import { transactionView } from './history.ts';
+import { transactionView } from './transactionsPage.ts';
 
 /** So many rows are in memory at once. */
 const BATCH = 500;
@@ -14,12 +14,12 @@ const BATCH = 500;
  * Text that no spreadsheet takes for a formula: an apostrophe before what would begin one, at the beginning and wherever a spreadsheet
  * with another separator, or one that minds no quotation marks, might begin a cell.
  */
-export const harmless = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
+export const escapeFormulas = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
 
 /** A cell by RFC 4180, always in quotation marks. */
-export const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;
+export const csvCell = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
 
-const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
+const line = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
 const heads = [
@@ -40,7 +40,7 @@ function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, rece
 
 /** Why nothing was charged, or why it was returned; '' where it was paid. */
 function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, returned }: Transaction): string {
-  if (status === 'failed') return Object.values(wordsOfFailure(reason)).join('. ');
+  if (status === 'failed') return Object.values(failureWords(reason)).join('. ');
   return returned === null || purpose === 'addCard' ? '' : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
 }
 

@@ -2,7 +2,7 @@ import { exportTransactions, listTransactions } from '#contract/payments.ts';
 import { implement } from '../../http/implement.ts';
 import { fileLimits } from '../billing/service.ts';
 import { historyCsv } from './csv.ts';
-import { transactionsPage } from './history.ts';
+import { transactionsPage } from './transactionsPage.ts';
 
 /** The billing history: payments with their receipts, on pages and as a file. */
 export const transactionsRoutes = () => [

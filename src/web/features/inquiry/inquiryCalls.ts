@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { send } from '#api/client.ts';
 import { applyForPartnership, requestDemo, sendInquiry } from '#contract/inquiries.ts';
-import { readingPhone } from '#contract/phone.ts';
+import { withParsedPhone } from '#contract/phone.ts';
 
 /* What the forms check and send, apart from them: they are there before it is. */
 
@@ -12,7 +12,7 @@ export interface FormCall<Output> {
 }
 
 /** A call as a form makes it. */
-const formCall = <Output>(body: z.ZodMiniType<Output>, make: FormCall<Output>['send']): FormCall<Output> => ({ body: readingPhone(body), send: make });
+const formCall = <Output>(body: z.ZodMiniType<Output>, make: FormCall<Output>['send']): FormCall<Output> => ({ body: withParsedPhone(body), send: make });
 
 export const inquiry = formCall(sendInquiry.body, (body, key) => send(sendInquiry, { params: { product: 'humanar' }, body: { ...body, key } }));
 export const application = formCall(applyForPartnership.body, (body, key) => send(applyForPartnership, { params: { product: 'humanar' }, body: { ...body, key } }));

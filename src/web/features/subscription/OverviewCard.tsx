@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { Button } from '#ui/Button.tsx';
@@ -48,7 +48,7 @@ function NextPayment({ at }: { at: string }) {
 }
 
 export type OverviewCardProps = {
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   isAdmin: boolean;
   organisation: string;
   /** The organisation's email: whom a member asks. */

@@ -1,4 +1,4 @@
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 
 /**
  * Where an organisation stands (rule subscription.status), as the server says it: what runs (`trial`, `active`,
@@ -8,7 +8,7 @@ export type Situation =
   | { is: 'none' }
   | { is: 'trial' | 'active' | 'cancelled' | 'expired' | 'purged'; subscription: CurrentSubscription };
 
-export function situationOf({ subscription }: CurrentSubscriptionAnswer): Situation {
+export function situationOf({ subscription }: CurrentSubscriptionResponse): Situation {
   if (subscription === null) return { is: 'none' };
   const { hasExpired, isCancelled, isTrial, state } = subscription;
   // A trial's data goes with its cancelling.

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 
 /** The server says that the subscription changed, here or by somebody else: what hangs on it is read again. */
-export function useRefreshOnChange({ subscription }: CurrentSubscriptionAnswer): void {
+export function useRefreshOnChange({ subscription }: CurrentSubscriptionResponse): void {
   const mark = subscription === null ? 'none' : `${subscription.id} ${subscription.version} ${subscription.state}`;
   const known = useRef(mark);
   useEffect(() => {

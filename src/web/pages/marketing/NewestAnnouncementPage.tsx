@@ -1,11 +1,11 @@
 import { announcements } from '#content/announcements.ts';
-import { hasBegun } from '#domain/announcements.ts';
+import { hasStarted } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { AnnouncementView } from './announcements/AnnouncementView.tsx';
 
 /** /announcements/announcement-details: the newest one that has begun. */
 export default function NewestAnnouncementPage() {
   const now = useProductTime();
-  const newest = announcements.find((announcement) => now === null || hasBegun(announcement, now));
+  const newest = announcements.find((announcement) => now === null || hasStarted(announcement, now));
   return <AnnouncementView id={newest?.id ?? ''} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { cancelActors } from '#features/subscription/cancel/cancelActors.ts';
 import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
@@ -16,7 +16,7 @@ import { cancelMachine } from '#machines/cancel/cancel.machine.ts';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
-function Cancelling({ account: { org, user }, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
+function Cancelling({ account: { org, user }, answer }: { account: AccountData; answer: CurrentSubscriptionResponse }) {
   const [machine] = useState(() => cancelMachine.provide({ actors: cancelActors(user.id) }));
   // What it is when the page opens; whatever happens then, happens in the flow.
   const [situation] = useState(() => cancelSituation(answer));

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
@@ -42,7 +42,7 @@ const More = styled.div`
 const management = '/subscriptions/management/subscription';
 
 /** Instead of an order, while nothing can be bought. */
-function Running({ subscription, actions }: CurrentSubscriptionAnswer) {
+function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
   const { cure } = refusedAction('buy', stageOf(subscription));
   return (
@@ -59,7 +59,7 @@ function Running({ subscription, actions }: CurrentSubscriptionAnswer) {
   );
 }
 
-function Order({ answer, orgId }: { answer: CurrentSubscriptionAnswer; orgId: string }) {
+function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: string }) {
   const navigate = useNavigate();
   const entry = useEntry();
   const ref = referral.read();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountData } from '#contract/auth.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
@@ -12,7 +12,7 @@ export interface TrialOffer {
   /** The trial's button, with its dialog. */
   tryNow: ReactNode;
   /** The answer to show: the dialog that starts the trial stays until the result page comes. */
-  shown: (answer: CurrentSubscriptionAnswer) => CurrentSubscriptionAnswer;
+  shown: (answer: CurrentSubscriptionResponse) => CurrentSubscriptionResponse;
 }
 
 /** Try Now beside a subscription. What it does depends on the alias: give whoever calls this a `key` of organisation and alias. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingContacts, cards, organisations, paymentAttempts, subscriptions, users } from '#server/db/schema/index.ts';
 import { date as dayOf } from '#server/modules/billing/formats.ts';
 import { later } from '#server/platform/clock.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { newEmail, type Person } from '#tests/support/people.ts';
 import { raisePricesTomorrow, eventsOf, keptCharges, reconcile, receiptRows, termsOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
@@ -43,7 +43,7 @@ async function due(): Promise<{ ada: Person; expiresAt: Date; version: number }>
 }
 
 describe('a day before the end', () => {
-  it('charges the default card once, and the next term follows', async () => {
+  it('charges the default card once and starts the next term after this one', async () => {
     const { ada, expiresAt, version } = await due();
     await server.clock.moveTo(later(server.clock.now(), { seconds: -1 }));
     await renew();
@@ -62,7 +62,7 @@ describe('a day before the end', () => {
     expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([23_220_00, RENEWAL_PRICE]);
   });
 
-  it('issues the receipt, says it in the log, and mails whoever gets receipts', async () => {
+  it('issues the receipt, logs it and mails everyone who gets receipts', async () => {
     const { ada, expiresAt } = await due();
     const accountant = newEmail();
     await db().insert(billingContacts).values({ orgId: ada.orgId, name: 'Ngozi Eze', email: accountant, createdAt: server.clock.now() });
@@ -85,7 +85,7 @@ describe('a day before the end', () => {
     expect((await eventsOf(ada, 'payment.succeeded')).at(-1)).toMatchObject({ actorId: null, data: { reference: attempt?.id, amount: RENEWAL_PRICE, receipt: receipt?.number } });
   });
 
-  it('charges what the next term costs then, and what waits for it', async () => {
+  it('charges the next term’s price with its scheduled changes', async () => {
     const { ada } = await due();
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await subscriptionRow(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
     // Seven people have a place, and nobody loses theirs.
@@ -98,7 +98,7 @@ describe('a day before the end', () => {
     expect(await termsOf(ada)).toMatchObject([{}, { numberOfUsers: 7, days: 365, specialDiscount: 1_000 }]);
   });
 
-  it('takes the account’s credit off, and needs no card where that is enough', async () => {
+  it('uses account credit, and needs no card if that covers it', async () => {
     const [one, other] = [await due(), await due()];
     await updateSubscription(one.ada, { accountCredit: 800_00, expiresAt: other.expiresAt });
     await updateSubscription(other.ada, { accountCredit: 30_000_00 });
@@ -115,8 +115,8 @@ describe('a day before the end', () => {
 
   it.each([
     ['was cancelled', { cancelledAt: new Date() }],
-    ['does not renew by itself', { isAutoRenewal: false }],
-  ])('charges nothing for one that %s, though it were still listed', async (_, changes) => {
+    ['doesn’t renew automatically', { isAutoRenewal: false }],
+  ])('charges nothing for one that %s, even if it is still listed', async (_, changes) => {
     const { ada, expiresAt } = await due();
     await updateSubscription(ada, changes);
     asked.length = 0;
@@ -141,7 +141,7 @@ describe('a renewal in a batch', () => {
     return JSON.parse(own.reduce((left: string, each) => left.replaceAll(each ?? '', '·'), text).replaceAll(/("createdAt":)"[^"]*"/g, '$1null'));
   }
 
-  it('writes what one by itself writes', async () => {
+  it('writes the same rows as a single renewal', async () => {
     const alone = await due();
     const batched = await due();
     await updateSubscription(alone.ada, { expiresAt: batched.expiresAt });
@@ -163,7 +163,7 @@ describe('a renewal in a batch', () => {
   });
 });
 
-it('charges the prices of that day', async () => {
+it('a renewal is charged at that day’s prices', async () => {
   const { ada, expiresAt } = await due();
   await server.clock.moveTo(later(expiresAt, { days: -2 }));
   await raisePricesTomorrow();

@@ -21,7 +21,7 @@ const days = [-1, 0, 1, 3, 7];
 
 describe('a card that is declined', () => {
   // Rules: autorenew.tries
-  it('is charged at −1, 0, +1, +3 and +7 days with a mail each, and then no more', async () => {
+  it('is charged at −1, 0, +1, +3 and +7 days with a mail each time, then never again', async () => {
     const ada = await renewingCustomer();
     const { expiresAt, version } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
@@ -54,7 +54,7 @@ describe('a card that is declined', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it.each(days.slice(1))('renews at %i days, once it can be charged again', async (day) => {
+  it.each(days.slice(1))('renews at %i days once it can be charged', async (day) => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
@@ -71,7 +71,7 @@ describe('a card that is declined', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it('is charged late, when nobody was there in time', async () => {
+  it('is charged late if the server was down on time', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, 2);
@@ -79,7 +79,7 @@ describe('a card that is declined', () => {
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: server.clock.now(), follows: expiresAt }]);
   });
 
-  it('starts again from the first try when automatic renewal is switched off and on', async () => {
+  it('starts over with the first attempt when automatic renewal is switched off and on', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
@@ -93,8 +93,8 @@ describe('a card that is declined', () => {
   });
 });
 
-describe('a card that cannot be charged at all', () => {
-  it('counts at once when there is none, and the mail says so', async () => {
+describe('a card that can’t be charged at all', () => {
+  it('counts as a failure immediately when missing, and the mail says so', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await db().delete(cards).where(eq(cards.orgId, ada.orgId));
@@ -107,7 +107,7 @@ describe('a card that cannot be charged at all', () => {
     expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
   });
 
-  it('counts when it has run out, and when the provider does not know it', async () => {
+  it('counts as a failure when expired or unknown to the provider', async () => {
     const [ada, bola] = [await renewingCustomer(), await renewingCustomer()];
     const { expiresAt } = await subscriptionRow(ada);
     await updateSubscription(ada, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
@@ -121,7 +121,7 @@ describe('a card that cannot be charged at all', () => {
     expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });
 
-  it.each(['changeAmount', 'reverse'] as const)('counts when what is taken is given back (%s)', async (charge) => {
+  it.each(['changeAmount', 'reverse'] as const)('counts as a failure when the charge is refunded (%s)', async (charge) => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge });
@@ -134,7 +134,7 @@ describe('a card that cannot be charged at all', () => {
   });
 });
 
-describe('a bank that asks the card’s holder', () => {
+describe('a bank that asks the cardholder', () => {
   async function challenged(): Promise<{ ada: Person; expiresAt: Date; reference: string }> {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
@@ -146,7 +146,7 @@ describe('a bank that asks the card’s holder', () => {
     return { ada, expiresAt, reference: attempt?.id ?? '' };
   }
 
-  it('is mailed and counted once; what is approved renews once', async () => {
+  it('is mailed and counted once, and an approval renews once', async () => {
     const { ada, expiresAt, reference } = await challenged();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge', failures: 1 }]);
     expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual(['Approve the renewal of your subscription']);
@@ -159,7 +159,7 @@ describe('a bank that asks the card’s holder', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
   });
 
-  it('is waited for by the next try, and not counted again when it comes to nothing', async () => {
+  it('is awaited until the next attempt, and not counted again if nothing comes of it', async () => {
     const { ada, expiresAt } = await challenged();
     await setSwitches({ charge: 'byCard' });
     await moveToDay(expiresAt, 0);
@@ -178,8 +178,8 @@ describe('a bank that asks the card’s holder', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('counts nothing, and what it has charged renews once it is known', async () => {
+describe('a provider that doesn’t answer', () => {
+  it('counts as no failure, and a charge renews once it is known', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -198,7 +198,7 @@ describe('a provider that does not answer', () => {
     expect(await failuresOf(ada)).toEqual([]);
   });
 
-  it('is asked again under the same reference when it has never heard of it', async () => {
+  it('is retried under the same reference if the charge never arrived', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'error' });
@@ -211,7 +211,7 @@ describe('a provider that does not answer', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it('counts nothing when it has never heard of it and is given up: it is charged anew', async () => {
+  it('counts as no failure if it never received the charge, which is made again later', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'error' });
@@ -227,7 +227,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('something else that happens meanwhile', () => {
+describe('a concurrent event', () => {
   /** Somebody is on the card page to pay for more users. */
   async function paying(ada: Person): Promise<string> {
     ada.token = await sessionOf(server, ada);
@@ -236,7 +236,7 @@ describe('something else that happens meanwhile', () => {
     return payment.reference;
   }
 
-  it('waits for somebody’s own payment, and then renews what there is', async () => {
+  it('makes the job wait for a manual payment and renew the result', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -1);
@@ -250,7 +250,7 @@ describe('something else that happens meanwhile', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 30, isRenewal: true });
   });
 
-  it('goes ahead when that payment came to nothing', async () => {
+  it('lets the job continue when a manual payment fails', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -2);
@@ -264,7 +264,7 @@ describe('something else that happens meanwhile', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('gives back what is charged for one that was cancelled meanwhile, and counts nothing', async () => {
+  it('refunds the charge of a subscription cancelled in the meantime, and counts no failure', async () => {
     const ada = await renewingCustomer();
     const { expiresAt, version } = await subscriptionRow(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -281,7 +281,7 @@ describe('something else that happens meanwhile', () => {
     expect(await failureMails(ada)).toEqual([]);
   });
 
-  it('does not count a card that is declined for one that was cancelled meanwhile', async () => {
+  it('doesn’t count a declined card for a subscription cancelled in the meantime', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline', answer: 'errorAfter' });

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Many that are due at once, more than one process that renews them, and processes that die over it. */
@@ -78,8 +78,8 @@ async function expectEachOnce(count: number): Promise<void> {
   expect(await db().$count(outbox, isNotNull(outbox.nextAt))).toBe(count);
 }
 
-describe('two processes at once', () => {
-  it('renew 1,500 once each, and ask the provider nothing twice', { timeout: 120_000 }, async () => {
+describe('two renewal processes', () => {
+  it('renew 1,500 subscriptions once each, without a duplicate request to the provider', { timeout: 120_000 }, async () => {
     await due(1_500);
     await Promise.all([worker(), worker()]);
     await expectEachOnce(1_500);
@@ -88,7 +88,7 @@ describe('two processes at once', () => {
     expect(provider.asked.chargeSaved).toBe(1_500);
   });
 
-  it('leave to each other what one of them has in hand', async () => {
+  it('skip what the other one is working on', async () => {
     await due(3);
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -103,10 +103,10 @@ describe('two processes at once', () => {
   });
 });
 
-describe('a process that ends over a batch', () => {
+describe('a process that ends during a batch', () => {
   const later = (minutes: number): void => server.clock.advance({ minutes });
 
-  it('before it has asked for all: the next one charges those, and finds what was charged', async () => {
+  it('before all requests were sent leaves them to the next one, which also finds the charges made', async () => {
     await due(150);
     // As a power cut would: no answer is heard any more.
     provider.afterCharge = () => (provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
@@ -124,7 +124,7 @@ describe('a process that ends over a batch', () => {
     await expectEachOnce(150);
   });
 
-  it('before it has written: the reconciler of another one finds them all', async () => {
+  it('before it has stored the results leaves them to another process’s reconciler', async () => {
     await due(12);
     provider.afterCharge = () => (provider.charged.size >= 12 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
     await expect(worker()).rejects.toThrow('the power is gone');
@@ -137,7 +137,7 @@ describe('a process that ends over a batch', () => {
     await expectEachOnce(12);
   });
 
-  it('because the server stops: it asks for no more, and writes what it has', async () => {
+  it('because the server stops sends no more requests and stores what it has', async () => {
     await due(40);
     const stopping = new AbortController();
     provider.afterCharge = async () => void (provider.charged.size >= 10 && stopping.abort());
@@ -150,7 +150,7 @@ describe('a process that ends over a batch', () => {
   });
 });
 
-it('writes the others of a batch when one of them cannot be', async () => {
+it('stores the rest of a batch when one renewal can’t be stored', async () => {
   await due(5);
   const [one] = await db().select().from(subscriptions);
   // A term that follows the same end is there already.

@@ -14,10 +14,10 @@ it.each([
   [{ status: 'awaiting-merchant-feedback', resolution: null }, { outcome: null, resolution: null }],
   [{ status: 'awaiting-bank-feedback', resolution: 'merchant-accepted' }, { outcome: null }],
   [{ resolution: 'something new', refund_amount: null, dueAt: null }, { outcome: null, amount: null, dueAt: null }],
-])('with %j is read as %j', (more, read) => {
+])('a dispute with %j is parsed as %j', (more, read) => {
   expect(disputeOf({ ...said, ...more }, '358950')).toMatchObject({ id: '358950', reference, ...read });
 });
 
-it.each([[{ ...said, id: 7 }], [{}], [null], [{ ...said, transaction: null }]])('%j is no answer', (data) => {
+it.each([[{ ...said, id: 7 }], [{}], [null], [{ ...said, transaction: null }]])('%j is not a dispute', (data) => {
   expect(disputeOf(data, '358950')).toBeNull();
 });

@@ -41,7 +41,7 @@ test('somebody is found by name, made an administrator after the password, and l
   await press('Make Musa Bello an administrator');
   await screen.findByLabelText('More for Musa Bello');
   expect(callsOf(MAKE).map(({ body }) => body)).toEqual([{ userId: musa.id }, { userId: musa.id }]);
-  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Administrator added', msg: 'Musa Bello is an administrator now. We’ve told them by mail.' });
+  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Administrator added', msg: 'Musa Bello is now an administrator. We’ve emailed them to let them know.' });
 });
 
 test('a search without a result says what to do', async () => {

@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { organisationEmailActors } from '#features/emailChange/organisationEmailActors.ts';
 import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
-import { settings } from '../organisation/stage.ts';
+import { settings } from '../organisation/organisationStage.ts';
 
 afterEach(() => {
   resetAnswers();

@@ -87,12 +87,12 @@ test('a transition that cannot fire is told, not fired', async () => {
   const { user } = await open('quotePayment');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
   const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
-  expect(told.textContent).toContain('Declined, not enough money on the card, or refused: nothing was charged');
+  expect(told.textContent).toContain('The card was declined, had too little money, or the payment was refused. Nothing was charged');
   expect(told.textContent).toContain('countPayment, rememberPayment');
   await waitFor(() => expect(told.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
   expect(here()).toBe('pricing');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'pricing');
-  expect(within(told).getByText('The server works out the price, for the first time or because the quote is about to expire.')).toBeTruthy();
+  expect(within(told).getByText('The server is calculating the price, either for the first time or because the quote is about to expire.')).toBeTruthy();
   await user.click(within(told).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, SETTINGS, settings } from './stage.ts';
+import { answersOf, SAVE, SETTINGS, settings } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 

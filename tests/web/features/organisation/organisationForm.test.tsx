@@ -9,7 +9,7 @@ import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';
+import { answersOf, SAVE, settings, SETTINGS } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import { QuoteView } from '#features/purchase/QuoteView.tsx';
-import { quoteOf } from './order/stage.tsx';
+import { quoteOf } from './order/orderStage.tsx';
 
 const order = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'payroll'], numberOfUsers: 64, isPlanDurationAnnual: true, ...changes,

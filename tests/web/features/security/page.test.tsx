@@ -7,7 +7,7 @@ import BillingContactsPage from '#pages/subscriptions/management/BillingContacts
 import SecurityPage from '#pages/subscriptions/management/SecurityPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
-import { questions } from '../signUp/stage.tsx';
+import { questions } from '../signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import SecurityQuestionsPage from '#pages/auth/SecurityQuestionsPage.tsx';
 import { answerCalls, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
-import { questions } from '../signUp/stage.tsx';
+import { questions } from '../signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 

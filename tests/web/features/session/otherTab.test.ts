@@ -16,7 +16,7 @@ import { translation } from '#flow/effects.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
-import { accountOf } from '../../app/stage.tsx';
+import { accountOf } from '../../app/siteStage.tsx';
 
 interface Received {
   call: string;

@@ -16,7 +16,7 @@ import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
-import { accountOf, at } from '../../app/stage.tsx';
+import { accountOf, at } from '../../app/siteStage.tsx';
 
 /** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
 const { answers, asked, said } = vi.hoisted(() => ({

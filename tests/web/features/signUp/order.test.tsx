@@ -14,7 +14,7 @@ import VerificationPage from '#pages/auth/VerificationPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, trial, visit } from '#tests/support/site.tsx';
-import { drafted, priceBook, quoteCall, quoteOf, shopAnswers } from '../purchase/order/stage.tsx';
+import { drafted, priceBook, quoteCall, quoteOf, shopAnswers } from '../purchase/order/orderStage.tsx';
 
 const KEPT = 'GET /hr/subscriptions/kept-order';
 const DISCARD = 'DELETE /hr/subscriptions/kept-order';

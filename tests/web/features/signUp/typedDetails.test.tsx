@@ -14,7 +14,7 @@ import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
-import { everythingIsFree, staged } from './stage.tsx';
+import { everythingIsFree, staged } from './signUpStage.tsx';
 
 beforeEach(runSignOutCallbacks);
 afterEach(resetAnswers);

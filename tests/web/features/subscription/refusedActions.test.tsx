@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import { refusableActions, refusedAction, type SubscriptionStage, stageOf, type WantedAction } from '#domain/refusedActions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { refusableActions, refusedAction, type SubscriptionStage, stageOf, type RequestedAction } from '#domain/refusedActions.ts';
 import { NotRenewableView } from '#features/purchase/renew/RenewViews.tsx';
 import { NotChangeableView } from '#features/purchase/upgrade/UpgradeNotices.tsx';
 import { NothingToCancelView } from '#features/subscription/cancel/CancelResultViews.tsx';
@@ -13,7 +13,7 @@ import { active, cancelled, expired, overdue, purged, renewalDue } from './state
 
 const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: null, trial, trialEnded: expiredTrial, active, renewalDue, overdue, expired, cancelled, purged };
 
-const views: Partial<Record<WantedAction, (answer: CurrentSubscriptionAnswer) => ReactElement>> = {
+const views: Partial<Record<RequestedAction, (answer: CurrentSubscriptionResponse) => ReactElement>> = {
   change: (answer) => <NotChangeableView answer={answer} />,
   renew: (answer) => <NotRenewableView answer={answer} />,
   cancel: (answer) => <NothingToCancelView answer={answer} refusal={null} />,

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings } from '#tests/web/features/organisation/stage.ts';
+import { answersOf, SAVE, settings } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 

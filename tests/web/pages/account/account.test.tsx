@@ -6,7 +6,7 @@ import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
-import { questions } from '../../features/signUp/stage.tsx';
+import { questions } from '../../features/signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 

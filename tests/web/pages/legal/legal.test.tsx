@@ -6,9 +6,9 @@ import { Actor } from 'xstate';
 import { routes } from '#app/routes.tsx';
 import { privacyFiles, termsFiles } from '#contract/pages.ts';
 import { type LegalPolicy, sectionsOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import PrivacyFilePage from '#pages/legal/PrivacyFilePage.tsx';
@@ -18,7 +18,7 @@ import TermsFilePage from '#pages/legal/TermsFilePage.tsx';
 import TermsPage from '#pages/legal/TermsPage.tsx';
 import ThirdPartyPage from '#pages/legal/ThirdPartyPage.tsx';
 import { visit } from '#tests/support/site.tsx';
-import { at, open } from '../../app/stage.tsx';
+import { at, open } from '../../app/siteStage.tsx';
 
 const policies: readonly (readonly [policy: LegalPolicy, whole: ReactElement, part: ReactElement])[] = [
   [privacyPolicy, <PrivacyPolicyPage key="whole" />, <PrivacyFilePage key="part" />],
@@ -96,10 +96,10 @@ test.each([
 
 test('a table says which column a cell is of, and names its rows', () => {
   visitPart(<PrivacyFilePage />, privacyPolicy, 'retention');
-  const table = screen.getByRole('table', { name: 'What is deleted when a trial or subscription is over' });
+  const table = screen.getByRole('table', { name: 'What we delete when a trial or subscription is over' });
   const row = within(table).getByRole('row', { name: /Cards/ });
   expect(within(row).getByRole('rowheader').textContent).toContain('billing contacts');
-  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial ran out', 'Subscription ended']);
+  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
 });
 
 test('names that the browser shows are set as such', () => {

@@ -45,7 +45,7 @@ test('a refused trial is said in the danger group, in the server’s words, and 
   answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
-    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has already used its free trial.' }),
+    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'We couldn’t start your trial', msg: 'Your organisation has already used its free trial.' }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,18 +1,18 @@
 import type { Tx } from '../../../db/database.ts';
-import type { ChargeResult } from '../../../platform/payments/provider.ts';
+import type { ChargeResult } from '../../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivities } from '../../activity/service.ts';
 import { issueReceipts } from '../../billing/service.ts';
-import { type HeldOrganisation, holdOrganisations } from '../../org/service.ts';
+import { type LockedOrganisation, lockOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
-import { inForce, type InForce, writeRenewals } from '../../subscriptions/service.ts';
+import { orderEffect, type OrderEffect, writeRenewals } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
-import { judgementOf, paidChanges } from '../judgement.ts';
-import type { Claimed } from './claim.ts';
+import { chargeOutcome, paidChanges } from '../chargeOutcome.ts';
+import type { ClaimedRenewal } from './claim.ts';
 import { decideAttempts } from './store.ts';
 
 /** A claimed renewal with the provider's answer; `free` where nothing was to be charged. */
-export interface Answered extends Claimed {
+export interface RenewalResult extends ClaimedRenewal {
   result: ChargeResult | { kind: 'free' };
 }
 
@@ -20,21 +20,21 @@ export interface Answered extends Claimed {
 interface Renewed {
   attempt: AttemptRow;
   paid: ReturnType<typeof paidChanges>;
-  from: NonNullable<Claimed['from']>;
-  buyer: HeldOrganisation['buyer'];
-  outcome: InForce;
+  from: NonNullable<ClaimedRenewal['from']>;
+  buyer: LockedOrganisation['buyer'];
+  outcome: OrderEffect;
 }
 
 /**
  * Applies the renewals of a batch that were plainly paid for, in one transaction with one statement per table. It writes
- * what a single payment writes (`judgementOf`, `inForce`, the receipt). Gives the ids of their attempts; the others have to
+ * what a single payment writes (`chargeOutcome`, `orderEffect`, the receipt). Gives the ids of their attempts; the others have to
  * be settled one by one.
  */
-export async function applyRenewals(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
+export async function applyRenewals(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
   const plain = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
   if (plain.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
-    const organisations = await holdOrganisations(tx, [...plain.values()].map(({ attempt }) => attempt.orgId));
+    const organisations = await lockOrganisations(tx, [...plain.values()].map(({ attempt }) => attempt.orgId));
     const at = platform.clock.now();
     const renewed = [...plain.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
     const written = await write(platform, tx, renewed, at);
@@ -43,7 +43,7 @@ export async function applyRenewals(platform: Platform, answered: readonly Answe
 }
 
 /** Charged or free, and the saved card hasn't changed. */
-function isPlain({ result, card }: Answered): boolean {
+function isPlain({ result, card }: RenewalResult): boolean {
   if (result.kind === 'free') return true;
   if (result.kind !== 'succeeded') return false;
   const seen = result.charge.card;
@@ -51,12 +51,12 @@ function isPlain({ result, card }: Answered): boolean {
 }
 
 /** What is written for one renewal; null where that isn't plain. */
-function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
+function renewal({ attempt, from, result }: RenewalResult, organisation: LockedOrganisation | undefined, at: Date): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
-  if (charge !== null && judgementOf({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
+  if (charge !== null && chargeOutcome({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
   const { buyer, hasAlias, trialUsedAt } = organisation;
-  const outcome = inForce({ hasAlias, trialUsedAt, subscription: from.subscription }, { attemptId: attempt.id, order: attempt.order, at });
+  const outcome = orderEffect({ hasAlias, trialUsedAt, subscription: from.subscription }, { attemptId: attempt.id, order: attempt.order, at });
   return outcome && { attempt, paid: paidChanges(attempt, charge, at), from, buyer, outcome };
 }
 

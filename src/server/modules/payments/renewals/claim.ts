@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { endOfTries } from '#domain/renewal.ts';
+import { endOfRetries } from '#domain/renewal.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -10,8 +10,8 @@ import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { allows, type KeyRange, postponeRenewals, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
-import { RENEWAL_LEASE } from '../judgement.ts';
-import { type DueRow, inHand, insertAttempts, takeDue } from './store.ts';
+import { RENEWAL_LEASE } from '../chargeOutcome.ts';
+import { type DueRow, renewalsInProgress, insertAttempts, lockDueRenewals } from './store.ts';
 
 /** Idempotency key of an automatic renewal: one for each time that the next term may be charged. */
 export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
@@ -23,7 +23,7 @@ export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRen
   nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
 
 /** Whether the card may be charged now: not so long after the term's end that nobody expects it any more. */
-export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfTries(row.expiresAt.getTime());
+export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfRetries(row.expiresAt.getTime());
 
 /** The provider has this long to tell us the result before it is asked. */
 const FIRST_CHECK = { minutes: 1 };
@@ -39,7 +39,7 @@ export interface BlockedRenewal {
 type Card = NonNullable<DueRow['card']>;
 
 /** A committed attempt that hasn't been charged yet, with its card; null where nothing is to be charged. */
-export interface Claimed {
+export interface ClaimedRenewal {
   attempt: AttemptRow;
   card: Card | null;
   /** The subscription that it was priced for, and what its order shares with others; null for an attempt that was written earlier. */
@@ -50,10 +50,10 @@ export interface Claimed {
  * Claims what is due in a range for this process, prices it and writes an attempt for each, in one transaction. No other
  * process claims it before the lease ends. `blocked` are those that couldn't simply be charged.
  */
-export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: Claimed[]; blocked: BlockedRenewal[] }> {
+export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const due = await takeDue(tx, range, now, limit);
+    const due = await lockDueRenewals(tx, range, now, limit);
     if (due.length === 0) return { claimed: [], blocked: [] };
     const orderOf = renewalOrders(await catalogueAt(tx, now));
     const newId = idsAt(now, due.length);
@@ -72,7 +72,7 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
     // Another process may have written an attempt a moment before.
     const until = later(now, RENEWAL_LEASE);
-    const inOtherProcess = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
+    const inOtherProcess = await renewalsInProgress(tx, left.map(({ subscription }) => subscription.orgId), now);
     const blocked = left.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
     // These have no attempt that would show that a process is dealing with them.
     await postponeRenewals(tx, blocked.map(({ orgId }) => orgId), until);
@@ -80,9 +80,9 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
   });
 }
 
-interface Priced extends Claimed {
+interface Priced extends ClaimedRenewal {
   attempt: AttemptRow & { order: SharedOrder['order'] };
-  from: NonNullable<Claimed['from']>;
+  from: NonNullable<ClaimedRenewal['from']>;
 }
 
 const orderParts = ({ quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../db/scope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivity } from '../../activity/service.ts';
 import { savedCards } from '../../cards/service.ts';
-import { changeSubscription, decide, lockedLifecycle, type SubscriptionRow, tellAdministrators } from '../../subscriptions/service.ts';
+import { changeSubscription, decide, lockedLifecycle, type SubscriptionRow, mailAdministrators } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
 import { renewalKey } from './claim.ts';
 import { renewalFailedMail, type Why } from './mails.ts';
@@ -36,7 +36,7 @@ export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key,
   const data = { why: reason, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
   if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
-  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }));
+  await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }));
 }
 
 /** Banks only say that they refuse. If the card has expired, that is the reason. */
@@ -50,7 +50,7 @@ async function reasonToTell(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why
 export async function recordAbandonedRenewal(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
   const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
-  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
+  await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
 }
 
 /** Counts a failure if the provider's answer means that the card was declined, or that its bank waits for the cardholder. */

@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dueRanges, type KeyRange } from '../../subscriptions/service.ts';
-import { chargeAndSettle, type Settling } from './charging.ts';
+import { chargeAndSettle, type Settling } from './chargeAndSettle.ts';
 import { type BlockedRenewal, claim } from './claim.ts';
 import { unblockRenewal } from './renewalBlockers.ts';
 

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { defaultCard } from '../../cards/service.ts';
 import { changeSubscription, lockedLifecycle } from '../../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
-import { isAutomaticRenewal } from '../judgement.ts';
+import { isAutomaticRenewal } from '../chargeOutcome.ts';
 import { settle } from '../settle.ts';
-import { chargeAndSettle } from './charging.ts';
-import { type BlockedRenewal, type Claimed, isRenewing, mayBeCharged, renewalKey } from './claim.ts';
+import { chargeAndSettle } from './chargeAndSettle.ts';
+import { type BlockedRenewal, type ClaimedRenewal, isRenewing, mayBeCharged, renewalKey } from './claim.ts';
 import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 
 /* Renewals that are due but can't simply be charged: finds out why, and unblocks them. */
@@ -35,7 +35,7 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
 }
 
 async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { blocked, signal }: { blocked: BlockedRenewal; signal: AbortSignal }): Promise<void> {
-  const again = await org.transaction(async (bound): Promise<Claimed | null> => {
+  const again = await org.transaction(async (bound): Promise<ClaimedRenewal | null> => {
     const now = platform.clock.now();
     const row = (await lockedLifecycle(bound, now))?.subscription;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);

@@ -7,7 +7,7 @@ import { among, insertNew, type SetRow, updateWhere } from '../../../db/sets.ts'
 import { later } from '../../../platform/clock.ts';
 import { asOf, type KeyRange, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
-import { RENEWAL_LEASE } from '../judgement.ts';
+import { RENEWAL_LEASE } from '../chargeOutcome.ts';
 
 /** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
 const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
@@ -15,15 +15,15 @@ const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
 /* Statements over the subscriptions of many organisations at once; each leaves the organisation's id on what it gives. */
 
 /** The job wrote the attempt down a lease ago at most, and the card was neither refused nor charged for good: it is seen to, or was to no avail and rests until then. */
-const isInHand = (now: Date) => {
+const isInProgress = (now: Date) => {
   const { purpose, actorId, status, refund, createdAt } = paymentAttempts;
   return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -RENEWAL_LEASE.minutes })), lt(createdAt, later(now, RENEWAL_LEASE)));
 };
 
 /** Which of these organisations have such an attempt, by whichever process. */
-export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function renewalsInProgress(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
   if (orgIds.length === 0) return new Set();
-  const rows = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(and(among(paymentAttempts.orgId, orgIds), isInHand(now)));
+  const rows = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(and(among(paymentAttempts.orgId, orgIds), isInProgress(now)));
   return new Set(rows.map(({ orgId }) => orgId));
 }
 
@@ -56,7 +56,7 @@ type Due = [string, number, unknown[], Listed<SubscriptionRow, typeof ofSubscrip
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** As `takeDue` has it put together. */
+/** As `lockDueRenewals` has it put together. */
 function dueRow(json: string, now: Date): DueRow {
   const [written, allocatedUsers, ordered, subscription, organisation, card] = JSON.parse(json) as Due;
   const order = Object.fromEntries(ofOrder.map((field, place) => [field, ordered[place]])) as Pick<SubscriptionRow, keyof Order>;
@@ -84,10 +84,10 @@ const cardOf = ([id, brand, last4, expMonth, expYear, authorizationCode, email]:
  * row that was changed meanwhile is looked at again; an attempt that was written down meanwhile is not seen yet. What
  * belongs to a subscription is looked up for each: joined freely (without `offset 0`, too), whole tables are read for a batch.
  */
-export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: number): Promise<DueRow[]> {
+export async function lockDueRenewals(tx: Tx, { from, before }: KeyRange, now: Date, limit: number): Promise<DueRow[]> {
   // Written so that no index on it is of use: the range's own is the one that reads no more than the range.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
-  const held = tx.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orgId, subscriptions.orgId), isInHand(now)));
+  const held = tx.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orgId, subscriptions.orgId), isInProgress(now)));
   const allocated = sql`(select count(*) from ${users} where ${users.orgId} = ${subscriptions.orgId} and ${users.isAllocated})`;
   const organisation = tx
     .select({ facts: sql`${list(organisations, ofOrganisation)}`.as('organisation_facts') })

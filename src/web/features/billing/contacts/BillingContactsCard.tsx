@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
-import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
+import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
 import { failureOf } from '#contract/failure.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
@@ -118,7 +118,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Billing contacts">
-        {count > 0 && <CardHeaderAct {...add} isDisabled={count >= MOST_CONTACTS} />}
+        {count > 0 && <CardHeaderAct {...add} isDisabled={count >= MAX_CONTACTS} />}
       </CardHeader>
       <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
         <CardReader reading={contacts} word="Loading the billing contacts">
@@ -155,7 +155,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                   ))}
                 </CardRows>
                 {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>}
-                {count >= MOST_CONTACTS && <Note>You can have up to {MOST_CONTACTS} contacts. Remove one to add another.</Note>}
+                {count >= MAX_CONTACTS && <Note>You can have up to {MAX_CONTACTS} contacts. Remove one to add another.</Note>}
               </>
             )
           }

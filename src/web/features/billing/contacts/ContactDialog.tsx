@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import { formatPhone, readingPhone } from '#contract/phone.ts';
+import { formatPhone, withParsedPhone } from '#contract/phone.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
 import { useChangeLookup } from '#requests/useChangeLookup.ts';
@@ -79,7 +79,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const [current, setCurrent] = useState<ContactDetails | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const schema = useMemo(() => readingPhone(addBillingContact.body, base?.phone), [base]);
+  const schema = useMemo(() => withParsedPhone(addBillingContact.body, base?.phone), [base]);
   const form = useFields(schema, contact === null ? blank : shownOf(contact), refusals);
 
   const refused = (reason: Failure, typed: ContactDetails) => {

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import styled from 'styled-components';
 import { send } from '#api/client.ts';
 import { getReceiptPdf, type Transaction } from '#contract/payments.ts';
-import { wordsOfFailure } from '#domain/failureReason.ts';
+import { failureWords } from '#domain/failureReason.ts';
 import { paymentAddress } from '#payments/OpenPayment.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -52,7 +52,7 @@ const Papers = styled.span`
 
 /** Why nothing was charged, and what to do. */
 function Reason({ reason }: Pick<Transaction, 'reason'>) {
-  const { title, words } = wordsOfFailure(reason);
+  const { title, words } = failureWords(reason);
   return (
     <CellDetail>
       {title}. {words}

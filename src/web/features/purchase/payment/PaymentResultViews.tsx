@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import { wordsOfFailure, type Words } from '#domain/failureReason.ts';
+import { failureWords, type Words } from '#domain/failureReason.ts';
 import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -74,7 +74,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
 }
 
 export function FailedView({ actor }: { actor: PaymentActor }) {
-  const { title, words } = wordsOfFailure(usePayment(actor)?.reason ?? null);
+  const { title, words } = failureWords(usePayment(actor)?.reason ?? null);
   return (
     <PaymentFrame title={title} words={words}>
       <Acts>

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { wordsOfFailure, type Words } from '#domain/failureReason.ts';
+import { failureWords, type Words } from '#domain/failureReason.ts';
 import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
@@ -45,5 +45,5 @@ export function wordsOfUnfinished(payment: Payment | null): Words {
   const reason = payment?.reason ?? null;
   return reason === null
     ? { title: 'Nothing has been paid yet', words: 'You left the card page before paying. Your order is saved.' }
-    : wordsOfFailure(reason);
+    : failureWords(reason);
 }

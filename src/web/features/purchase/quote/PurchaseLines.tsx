@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/quotes.ts';
-import { PAYROLL_FEE, TOTAL_A_MONTH } from '#domain/priceWords.ts';
+import { PAYROLL_FEE, TOTAL_PER_MONTH } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
 import { Money } from '#ui/Money.tsx';
 import { planName } from '../order.ts';
@@ -56,7 +56,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
         </Line>
       )}
       <Line>
-        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : TOTAL_A_MONTH}</dt>
+        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : TOTAL_PER_MONTH}</dt>
         <dd>
           <Money naira={quote.totalCost} />
         </dd>

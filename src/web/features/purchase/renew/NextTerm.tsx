@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
-import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
@@ -66,7 +66,7 @@ const duration = (isAnnual: boolean): string => (isAnnual ? `One year, ${ANNUAL_
 
 export type NextTermProps = {
   quote: Quote;
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   /** How it would be charged by itself; null when it will not be, undefined while that is not known. */
   renewal: Renewal | null | undefined;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
-import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
 import { lastAsked } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +43,7 @@ const Ways = styled.div`
 export type RenewViewsProps = {
   actor: RenewActor;
   /** The subscription as it stands. */
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   /** The payment that is still being confirmed, where there is one. */
   openPayment: Payment | null;
   /** As in `NextTerm`. */

@@ -1,4 +1,4 @@
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, type RefusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ANNUAL_DAYS, DAY, MONTHLY_DAYS } from '#domain/terms.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
@@ -13,7 +13,7 @@ function datesOf(subscription: CurrentSubscription): string[] {
 }
 
 /** Why a subscription can't be renewed now, with its dates, and the page that leads on. */
-export function renewalAlternative({ subscription }: CurrentSubscriptionAnswer): RefusedAction {
+export function renewalAlternative({ subscription }: CurrentSubscriptionResponse): RefusedAction {
   const { msg, cure } = refusedAction('renew', stageOf(subscription));
   return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), cure };
 }

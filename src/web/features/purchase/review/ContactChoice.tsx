@@ -1,5 +1,5 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
+import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
 import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { formatList } from '#ui/formatList.ts';
@@ -25,7 +25,7 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
   return (
     <Card aria-labelledby="receipt-title">
       <CardHeader id="receipt-title" title="Receipt">
-        {contacts.length < MOST_CONTACTS && (
+        {contacts.length < MAX_CONTACTS && (
           <CardHeaderAct icon={<PlusIcon size={16} weight="bold" aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
             Add a contact
           </CardHeaderAct>

@@ -5,7 +5,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
-import { wordsOfFailure } from '#domain/failureReason.ts';
+import { failureWords } from '#domain/failureReason.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -59,7 +59,7 @@ export const payWords = ({ paymentDue }: Quote, act: string): string => (payment
 function lastFailure({ lastPayment, error }: Reviewed): Failure | null {
   if (error !== null) return error;
   if (lastPayment === null) return null;
-  const { title, words } = wordsOfFailure(lastPayment.reason);
+  const { title, words } = failureWords(lastPayment.reason);
   return { msg: `${title}. ${words}`, code: null, status: null, errors: [] };
 }
 

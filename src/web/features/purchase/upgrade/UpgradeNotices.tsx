@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
@@ -19,7 +19,7 @@ interface Instead {
 }
 
 /** Why nothing can be changed, with its dates, and the pages that lead on. */
-export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
+export function insteadOf({ subscription, actions }: CurrentSubscriptionResponse): Instead {
   const { msg, cure } = refusedAction('change', stageOf(subscription));
   if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [cure] };
   const { isTrial, hasExpired, state } = subscription;
@@ -32,7 +32,7 @@ export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer):
   return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'You can’t change your subscription right now', words, acts };
 }
 
-export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswer }) {
+export function NotChangeableView({ answer }: { answer: CurrentSubscriptionResponse }) {
   const { title, words, acts } = insteadOf(answer);
   return (
     <Notice title={title} words={words}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Quote } from '#contract/quotes.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
@@ -16,7 +16,7 @@ import { NotChangeableView, StandsNow } from './UpgradeNotices.tsx';
 export type UpgradeViewsProps = {
   actor: UpgradeActor;
   /** Where the subscription stands. */
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   book: PriceBook;
   /** What the choices begin with. */
   beginning: SubscriptionDraft;

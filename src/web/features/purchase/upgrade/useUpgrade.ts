@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Card } from '#contract/cards.ts';
 import type { Plan } from '#contract/plans.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { upgradeMachine } from '#machines/upgrade/upgrade.machine.ts';
 import { emptyDraft } from '../draft.ts';
@@ -12,7 +12,7 @@ import { beginningOf, type ChangePart } from './changeDraft.ts';
 
 export type UpgradeOf = {
   orgId: string;
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   cards: readonly Card[];
   plans: readonly Plan[];
   part: ChangePart | null;

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -30,14 +30,14 @@ const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean 
 );
 
 /** Why there is nothing to cancel, with the dates of what has ended. */
-function reasonIn({ subscription }: CurrentSubscriptionAnswer): string {
+function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
   const { msg } = refusedAction('cancel', stageOf(subscription));
   if (subscription === null || !subscription.hasExpired || subscription.state === 'purged') return msg;
   return `${msg} Your ${subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
 }
 
 /** `refusal`: why a cancellation can't be undone any more; null where there was nothing to cancel. */
-export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionAnswer; refusal: Failure | null }) {
+export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionResponse; refusal: Failure | null }) {
   const { cure } = refusedAction('cancel', stageOf(answer.subscription));
   return (
     <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>

@@ -1,5 +1,5 @@
 import type { Reading } from '#requests/Reader.tsx';
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import type { CancelInput } from '#machines/cancel/cancel.machine.ts';
 import type { CancelActor } from './cancelActors.ts';
@@ -10,7 +10,7 @@ export type CancelReason = { id: string; reason: string };
 export type CancelProps = {
   actor: CancelActor;
   /** The subscription as it stands, also after it was cancelled. */
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   organisation: string;
   /** Of whoever is signed in: their password is asked for. */
   signedInAs: string;
@@ -20,7 +20,7 @@ export type CancelProps = {
 };
 
 /** What there is to cancel, or to undo, by what the lifecycle allows. */
-export function cancelSituation({ subscription, actions }: CurrentSubscriptionAnswer): CancelInput['situation'] {
+export function cancelSituation({ subscription, actions }: CurrentSubscriptionResponse): CancelInput['situation'] {
   if (actions.includes('undoCancel')) return 'cancelled';
   if (!actions.includes('cancel')) return 'nothing';
   return subscription?.isTrial === true ? 'trial' : 'paid';

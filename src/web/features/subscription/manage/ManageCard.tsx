@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -21,7 +21,7 @@ import { UndoButton } from './UndoButton.tsx';
 import { UsersMeter } from './UsersMeter.tsx';
 
 /** The subscription as its administrators manage it: what there is, what comes next, and what can be done, in each state. `tryNow`: the trial's button. */
-export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & { answer: CurrentSubscriptionAnswer; tryNow: ReactNode }) {
+export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & { answer: CurrentSubscriptionResponse; tryNow: ReactNode }) {
   const titleId = useId();
   const title = useRef<HTMLSpanElement>(null);
   const situation = situationOf(answer);

@@ -5,14 +5,14 @@ import { type AccountData, refreshLinchpin } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getMainAppKey, getStandInDeletion, listStandInMembers, type StandInMember } from '#contract/sandbox.ts';
-import { type CurrentSubscriptionAnswer, getSubscription } from '#contract/subscriptions.ts';
+import { type CurrentSubscriptionResponse, getSubscription } from '#contract/subscriptions.ts';
 
 /* The calls of a main application. Nothing of them touches the login that this site has stored. */
 
 /** What the main application knows of whoever has come in. */
 export interface Entrance {
   account: AccountData;
-  current: CurrentSubscriptionAnswer;
+  current: CurrentSubscriptionResponse;
   /** The token of the session here. */
   session: string;
 }

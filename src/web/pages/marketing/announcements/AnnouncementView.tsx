@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { announcements, announcementText } from '#content/announcements.ts';
-import { hasBegun, hasEnded, isCurrent } from '#domain/announcements.ts';
+import { hasStarted, hasEnded, isCurrent } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { PageError } from '#errorPage/PageError.ts';
@@ -35,7 +35,7 @@ const EVER = '9999-12-31T00:00:00.000Z';
 /** An announcement by its id, or that there is none. One that has ended keeps its address, and says that it has. */
 export function AnnouncementView({ id }: { id: string }) {
   const now = useProductTime();
-  const announcement = announcements.find((one) => one.id === id && (now === null || hasBegun(one, now)));
+  const announcement = announcements.find((one) => one.id === id && (now === null || hasStarted(one, now)));
   const text = announcementText(id);
   if (!announcement || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccountData } from '#contract/auth.ts';
 import type { Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
-import { BEFORE_VAT, EXAMPLE_USERS, PER_USER, TOTAL_A_MONTH } from '#domain/priceWords.ts';
+import { BEFORE_VAT, EXAMPLE_USERS, PER_USER, TOTAL_PER_MONTH } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
@@ -59,7 +59,7 @@ export function TrialCard() {
 function Example({ prices, children }: { prices: readonly number[]; children: ReactNode }) {
   const total = sumOf(prices.flatMap((price) => Array.from({ length: EXAMPLE_USERS }, () => price)));
   return (
-    <Working total={total} unit={`${TOTAL_A_MONTH}, ${BEFORE_VAT}`}>
+    <Working total={total} unit={`${TOTAL_PER_MONTH}, ${BEFORE_VAT}`}>
       {EXAMPLE_USERS} users × {children}
     </Working>
   );

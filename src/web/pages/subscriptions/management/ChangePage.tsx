@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
@@ -24,7 +24,7 @@ const title = 'Change your subscription';
 type ChangeProps = {
   org: AccountData['org'];
   cards: readonly SavedCard[];
-  answer: CurrentSubscriptionAnswer;
+  answer: CurrentSubscriptionResponse;
   book: PriceBook;
   part: ChangePart | null;
 };

@@ -4,7 +4,7 @@ import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
@@ -15,7 +15,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 
-type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer; openPayment: Payment | null };
+type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionResponse; openPayment: Payment | null };
 
 function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const mayRenew = answer.actions.includes('renew');

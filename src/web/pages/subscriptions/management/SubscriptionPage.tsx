@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { AppsCard } from '#features/subscription/AppsCard.tsx';
@@ -13,7 +13,7 @@ import { Card, CardBody } from '#ui/Card.tsx';
 import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
-function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
+function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionResponse }) {
   const { shown, tryNow } = useTrialOffer(account);
   useRefreshOnChange(answer);
   const { data: cards } = useQuery(queries.cards(account.org.id));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { CardReader } from '#requests/CardReader.tsx';
 import { useOpenPayment } from '#payments/OpenPayment.tsx';
@@ -18,7 +18,7 @@ type PayingReaderProps = {
   orgId: string;
   /** The page's heading while it waits. */
   title: string;
-  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer; openPayment: Payment | null }) => ReactNode;
+  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionResponse; openPayment: Payment | null }) => ReactNode;
 };
 
 /** What every page that pays begins with: where the organisation stands, its cards, and whether a payment is still being confirmed. */

@@ -26,7 +26,7 @@ import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/su
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
-import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);

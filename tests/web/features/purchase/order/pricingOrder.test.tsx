@@ -11,7 +11,7 @@ import { referral } from '#tabState/tabStorage.ts';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);

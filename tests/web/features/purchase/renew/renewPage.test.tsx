@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
-import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
@@ -35,7 +35,7 @@ const ended: Payment = {
 };
 const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
 
-type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionAnswer>; chargeAt?: string | null; cards?: Card[]; failures?: number };
+type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionResponse>; chargeAt?: string | null; cards?: Card[]; failures?: number };
 function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
   const period = { from: paid.expiryDate, to: quote.renewal.at };
   answerCalls({

@@ -11,8 +11,8 @@ import { downgradeQuote, upgradeQuote } from '#machines/quotePayment/sampleQuote
 import ChangePage from '#pages/subscriptions/management/ChangePage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
-import { plansCall, priceBook, quoteCall, Where } from '../order/stage.tsx';
-import { card, coreMonthly } from './stage.ts';
+import { plansCall, priceBook, quoteCall, Where } from '../order/orderStage.tsx';
+import { card, coreMonthly } from './upgradeStage.ts';
 
 const at = '/subscriptions/management/subscription/change';
 const PAY = 'POST /hr/subscriptions/initiate-upgrade';

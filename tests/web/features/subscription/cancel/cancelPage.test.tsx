@@ -8,7 +8,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { cancelled, expired, paid, reasons } from './stage.ts';
+import { cancelled, expired, paid, reasons } from './cancelStage.ts';
 
 afterEach(resetAnswers);
 
@@ -73,7 +73,7 @@ test('undoing sends the version that cancelling gave, and leads to the subscript
   await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
-  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription goes on' }));
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Cancellation undone' }));
 });
 
 test('what was cancelled earlier can be undone here', async () => {

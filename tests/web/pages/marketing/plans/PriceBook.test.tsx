@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '#api/queryClient.ts';
 import { setPrerenderedPlans, showsPlans } from '#api/prerenderedPlans.ts';
-import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
+import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 import { queries } from '#api/queries.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 import { resetAnswers, recordedCalls } from '#tests/support/apiStub.ts';
 
 /* A page that was written with prices shows them before anything is asked for. */
@@ -36,14 +36,14 @@ const tree = (
   </QueryClientProvider>
 );
 
-const data = `<script id="${WRITTEN_PLANS}" type="application/json">${JSON.stringify(firstPlanList)}</script>`;
+const data = `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(initialPlanList)}</script>`;
 
 /** Written into a page that carries the data, as the build and the server do. */
 function written(): Element {
   document.body.innerHTML = `<div id="root"></div>${data}`;
   const root = document.querySelector('#root');
   if (!root) throw new Error('there is no root');
-  setPrerenderedPlans(firstPlanList);
+  setPrerenderedPlans(initialPlanList);
   root.innerHTML = renderToString(tree);
   queryClient.clear();
   return root;
@@ -68,7 +68,7 @@ it('comes to life with them, without a word on the console and without a call', 
 it('asks again for prices that are older than half a minute', async () => {
   document.body.innerHTML = data;
   vi.spyOn(performance, 'now').mockReturnValue(29_000);
-  expect(await queryClient.ensureQueryData(queries.plans())).toEqual(firstPlanList);
+  expect(await queryClient.ensureQueryData(queries.plans())).toEqual(initialPlanList);
   expect(queryClient.getQueryCache().find({ queryKey: queries.plans().queryKey })?.isStaleByTime(30_000)).toBe(false);
   queryClient.clear();
   vi.spyOn(performance, 'now').mockReturnValue(31_000);

@@ -17,7 +17,7 @@ import CurrentPrices from '#pages/marketing/home/CurrentPrices.tsx';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
-import { firstPlanList } from '#server/modules/plans/service.ts';
+import { initialPlanList } from '#server/modules/plans/service.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
@@ -43,7 +43,7 @@ function atOddPrices({ plans, pricingDetails }: PlanList): PlanList {
   };
 }
 
-const books: [string, PlanList][] = [['of the sample book', firstPlanList], ['of another book', atOddPrices(firstPlanList)]];
+const books: [string, PlanList][] = [['of the sample book', initialPlanList], ['of another book', atOddPrices(initialPlanList)]];
 const durations = ['monthly', 'annual'] as const;
 type Duration = (typeof durations)[number];
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, settings } from '#tests/web/features/organisation/stage.ts';
+import { answersOf, settings } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 

@@ -1,0 +1,43 @@
+import { type Order, orderOf } from '#contract/order.ts';
+import type { PricedOrder } from '#domain/pricing.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Catalogue } from './service.ts';
+
+/** An order that the catalogue has, with its prices. `moduleIds` are all its apps in the catalogue's order, the free ones included. */
+export type ResolvedOrder = Order & Omit<PricedOrder, 'isFirstPurchase'>;
+
+const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ field: 'moduleIds', msg }] });
+
+/**
+ * Reads an order against the catalogue. An app that is part of the plan anyway may be named and changes nothing.
+ * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that does not exist or cannot be
+ * added to the plan, and for a flexi plan without an app that is paid for.
+ */
+export function resolveOrder(order: Order, { plans, apps }: Catalogue): ResolvedOrder {
+  const { moduleIds: named } = order;
+  const plan = plans.find(({ slug }) => slug === order.plan);
+  if (!plan) throw new ApiError('not_found', { msg: 'We don’t have a plan with that name. Choose another.' });
+  for (const id of named) {
+    const app = apps.find(({ slug }) => slug === id);
+    if (!app) throw refusal('Choose apps from the list.');
+    if (!plan.included.includes(id) && !plan.additional.includes(id)) throw refusal(`${app.name} can’t be added to ${plan.name}. Choose another plan to get it.`);
+  }
+  const modules = apps.filter(({ slug }) => plan.included.includes(slug) || named.includes(slug));
+  return {
+    ...orderOf(order),
+    moduleIds: modules.map(({ slug }) => slug),
+    monthlyPrices: pricesOf(plan, modules),
+    hasPayroll: modules.some(({ slug }) => slug === 'payroll'),
+  };
+}
+
+/** A plan's price covers its apps and added ones; the flexi plan costs the sum of its apps. */
+function pricesOf({ slug, monthly }: Catalogue['plans'][number], modules: Catalogue['apps']): number[] {
+  if (slug !== 'flexi') {
+    if (monthly === null) throw new Error(`the price book in force has no price for ${slug}`);
+    return [monthly];
+  }
+  const paid = modules.filter(({ isFree }) => !isFree);
+  if (paid.length === 0) throw refusal('Choose at least one app.');
+  return paid.map((app) => app.monthly);
+}
