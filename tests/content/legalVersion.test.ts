@@ -45,12 +45,12 @@ function objectionsTo(pages: Pages, published: Pages, today?: string): string[] 
 }
 
 // Rules: signup.terms
-it('a sign-up agrees to the version of the last change of any legal page', () => {
+it('a sign-up accepts the version of the latest change to any legal page', () => {
   expect(LEGAL_VERSION).toBe([lastChangeOf(termsOfUse), lastChangeOf(privacyPolicy), securityPolicy.changed, thirdParties.changed].toSorted().at(-1));
 });
 
 describe('the text of the legal pages', () => {
-  it('is the one published under its date (UPDATE=1 records it)', () => {
+  it('matches what was published under its date (UPDATE=1 records it)', () => {
     const published = JSON.parse(readFileSync(file, 'utf8')) as Pages;
     if (process.env['UPDATE']) {
       expect(objectionsTo(current, published, new Date().toISOString().slice(0, 10))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the text of the legal pages', () => {
     expect(objectionsTo(page('2026-11-23', 'new'), recorded, '2026-11-24')).toEqual([expect.stringContaining('its date is still')]);
   });
 
-  it('has a hash that follows each word, and not the date', () => {
+  it('has a hash that depends on every word but not on the date', () => {
     const [, first] = documentPage('/a', securityPolicy);
     const [, moved] = documentPage('/a', { ...securityPolicy, changed: '2027-01-01' });
     const [, reworded] = documentPage('/a', { ...securityPolicy, summary: `${securityPolicy.summary} ` });

@@ -1,12 +1,12 @@
 import { signUpSteps } from '#contract/signUpSteps.ts';
 
-/* The few ways that stand on every page; what the menus and the footer list besides is in navigation.ts, which not every page loads. */
+/* The few links on every page. Other links of menus and footer are in navigation.ts, which not every page loads. */
 
 export interface Entry {
   label: string;
-  /** The address, with the section of the page after `#`. */
+  /** A path, optionally with a section after `#`. */
   to: `/${string}`;
-  /** Only for those who are not signed in. */
+  /** Only for visitors. */
   isForGuests?: boolean;
 }
 

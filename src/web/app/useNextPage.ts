@@ -5,7 +5,7 @@ import { preloadPage } from './routes.tsx';
 
 const signUpPaths = Object.values(signUpSteps).map(({ path }) => path);
 
-/** Where each step of a flow may go on. */
+/** The pages that may follow each step of a flow. */
 const next: Partial<Record<string, readonly string[]>> = {
   '/sign-in': ['/2fa', '/subscriptions'],
   '/2fa': ['/subscriptions'],
@@ -18,13 +18,13 @@ const next: Partial<Record<string, readonly string[]>> = {
   '/reset-password': ['/sign-in'],
 };
 
-/** Rule pages.prefetch. */
+/** In ms (rule pages.prefetch). */
 const idleTimeout = 2000;
 
-/** Whoever takes the next step shows it by one of these; whoever only reads is spared what comes after. */
+/** Signs of use: a person who takes the next step shows one of these first; one who only reads shouldn't download what follows. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Fetches the flow's next pages, once somebody begins to use this one and it is idle, so that a step is there the moment it is reached. */
+/** Prefetches a flow's next pages once somebody starts using the current one and the browser is idle. */
 export function useNextPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useNextPage(): void {
     const begun = new AbortController();
     const whenIdle = () => {
       begun.abort();
-      // Safari has no requestIdleCallback.
+      // Safari doesn't have requestIdleCallback.
       if ('requestIdleCallback' in window) {
         const handle = window.requestIdleCallback(preload, { timeout: idleTimeout });
         signal.addEventListener('abort', () => window.cancelIdleCallback(handle));

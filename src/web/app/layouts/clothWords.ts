@@ -1,7 +1,7 @@
 import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 
-/** What stands on the cloth beside the forms: a line, and two short ones below it. */
+/** The copy on the cloth beside the forms: a headline and two short lines. */
 export interface ClothWords {
   title: string;
   lines: readonly [string, string];
@@ -29,5 +29,5 @@ const byPath: Record<string, ClothWords> = {
   ...Object.fromEntries(signUpStepNames.map((step) => [signUpSteps[step].path, stepWords[step]])),
 };
 
-/** The words for a page of the auth layout, by its address in either slash form. */
+/** The copy for a page of the auth layout, by its address, with or without a final slash. */
 export const clothWords = (pathname: string): ClothWords => byPath[pathname.replace(/\/+$/, '')] ?? signIn;

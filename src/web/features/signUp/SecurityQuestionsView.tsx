@@ -11,7 +11,7 @@ import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
 import { stepLabel } from './stepLabel.ts';
 
-/** Three questions and their answers, or neither. */
+/** Three security questions with their answers; can be skipped. */
 export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);

@@ -6,7 +6,7 @@ import type { SignUpActor } from './signUpActors.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { stepLabel } from './stepLabel.ts';
 
-/** The verification page was opened without knowing whose code it waits for. */
+/** Asks for the email when the verification page was opened without one. */
 export function SignUpEmailView({ actor }: { actor: SignUpActor }) {
   return (
     <FormView

@@ -14,19 +14,19 @@ import { VerificationView } from './VerificationView.tsx';
 export type SignUpViewsProps = {
   actor: SignUpActor;
   checks: AvailabilityChecks;
-  /** The step that this page's address is for. */
+  /** The step of this page's address. */
   at?: SignUpStep;
-  /** The order that goes along. */
+  /** The order sent along with the sign-up. */
   summary?: ReactNode;
-  /** Told when somebody who has an account leaves to sign in. */
+  /** Called when somebody who already has an account leaves to sign in. */
   onSignIn?: () => void;
 };
 
-/** The sign-up as it stands, at whichever of its addresses it began. */
+/** The sign-up's current step, whichever address it started at. */
 export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  // The step's own page is on its way: what was typed into it here would be gone when it comes.
+  // The step's own page is about to open, and would discard anything typed here.
   if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return <Skeleton word="Loading the next step" />;
   switch (view) {
     case 'details':

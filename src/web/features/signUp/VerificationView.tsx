@@ -16,7 +16,7 @@ function phaseOf(state: SnapshotFrom<typeof signUpMachine>): CodePhase {
   return state.matches({ awaitingCode: 'mayResend' }) ? 'mayResend' : 'paused';
 }
 
-/** A mail with a link and a six-digit code is on its way. */
+/** A mail with a link and a six-digit code has been sent; asks for the code. */
 export function VerificationView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
   const email = useFlowState(actor, (state) => state.context.email);
   const phase = useFlowState(actor, phaseOf);

@@ -16,7 +16,7 @@ import { securityQuestionsMachine } from '#machines/securityQuestions/securityQu
 import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 
-/** For whoever has answered already: how things stand, and how that is changed. */
+/** For a person who has answered before: the status, and how to change the answers. */
 function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
   return (
@@ -29,7 +29,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
   );
 }
 
-/** Until it is known whether there are answers. */
+/** Shown until it is known whether there are answers. */
 function Asking({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
@@ -40,11 +40,11 @@ function Asking({ reading }: { reading: Reading<Questions> }) {
   );
 }
 
-/** A step of the sign-up while no question is answered; later, where the answers are changed. */
+/** A step of the sign-up while no question is answered; later, the page for changing the answers. */
 export default function SecurityQuestionsPage() {
   const { accountData } = useSession();
   const reading = useQuery(queries.securityQuestions());
-  // Decided once: answers that are saved on this page do not turn one page into the other.
+  // Decided once: saving answers on this page must not switch it to the other view.
   const [hadAnswers, setHadAnswers] = useState<boolean | null>(null);
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (

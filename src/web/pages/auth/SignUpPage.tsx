@@ -8,7 +8,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
 
-/** Also where the link of the verification mail leads. */
+/** The sign-up's first step; also opened by the link in a verification mail. */
 export default function SignUpPage() {
   const link = useLinkParameters();
   const session = useSession();

@@ -48,7 +48,7 @@ const More = styled.div`
 
 const checkout = '/subscriptions/checkout';
 
-/** What stands below the price instead of a button, for somebody who may not buy. */
+/** Replaces the button below the price for somebody who may not buy. */
 function refusalFor(standing: BuyerStatus): ReactNode {
   if (standing.is === 'member') {
     const { org } = standing.account;
@@ -121,7 +121,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
   );
 }
 
-/** Plan, apps, users and duration with the price beside, for visitors, administrators and members. */
+/** Plan, apps, users and duration beside the price, for visitors, administrators and members. */
 export function BuySection({ session, toTrial }: { session: Session; toTrial: ReactNode }) {
   return (
     <Section>
