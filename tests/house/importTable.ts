@@ -73,6 +73,8 @@ export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
+  // Lays out and draws a chart: for the committed drawings, and in the browser for a comparison of two versions.
+  { folder: 'machines/drawing', folders: ['machines'], packages: ['elkjs'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract', 'src/domain'], packages: [] },
   // Compiles posts while the site is built; nothing of it is in the site.
   { folder: 'src/content/posts', folders: ['src/domain/trialDays.mjs'], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
@@ -184,7 +186,7 @@ export const zones: readonly Zone[] = [
   },
 
   // Draws and writes what is committed beside the machines.
-  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
+  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'xstate'] },
   // Ties what the documents say to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
   { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },

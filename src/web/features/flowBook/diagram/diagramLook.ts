@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { fontFamily, media, motion, radius, space, token } from '#ui/theme.ts';
 
-/* The drawing in the site's colours, light and dark. Its classes are those of src/scripts/flows/svg.ts; `data-` marks are of marks.ts. */
+/* The drawing in the site's colours, light and dark. Its classes are those of machines/drawing/svg.ts; `data-` marks are of marks.ts. */
 
 const words = `
   text { font-family: ${fontFamily.text}; fill: ${token.text}; }
