@@ -6,7 +6,7 @@ import { expectLimited } from '#tests/support/limits.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts';
 
-/* The clock stands at Friday 20 November 2026, 10:00 in Lagos. */
+/* The clock starts on Friday 20 November 2026, 10:00 in Lagos. */
 
 const SALES = 'sales@humanar.ng';
 
@@ -23,7 +23,7 @@ const application = (more: object = {}) => ({ ...letter(), kind: 'accountant' as
 const demo = (date: string, more: object = {}) => ({ ...letter(), employees: 'more' as const, date, timeZone: 'Africa/Lagos', ...more });
 
 let clients = 0;
-/** Somebody at an address of their own, so that no test meets another's limits. */
+/** A new IP address each time, so that no test reaches another's rate limit. */
 const ip = () => `172.16.${Math.floor((clients += 1) / 250)}.${clients % 250}`;
 
 const ask = (body: ReturnType<typeof inquiry>) => server.api.call(sendInquiry, { params, body, ip: ip() });
@@ -138,7 +138,6 @@ describe('the demo times', () => {
   });
 
   it('start on the next working day and end eight weeks ahead', async () => {
-    // Today is Friday the 20th.
     expect(await server.api.done(listDemoTimes, { body: { date: '2026-11-16' }, ip: ip() })).toMatchObject({ first: '2026-11-23', last: '2027-01-15', minutes: 30 });
     expect(await dayOf('2026-11-20')).toEqual({ date: '2026-11-20', closed: 'Too soon', times: [] });
     expect((await dayOf('2027-01-15'))?.times).toHaveLength(16);
@@ -147,7 +146,7 @@ describe('the demo times', () => {
 
   it('start a new day at midnight in Lagos, an hour before London', async () => {
     const late = await startTestServer({ clock: testClock(new Date('2026-11-22T23:30:00Z')) });
-    // There it is Monday already.
+    // It is already Monday in Lagos.
     expect(await late.api.done(listDemoTimes, { body: { date: '2026-11-23' } })).toMatchObject({ first: '2026-11-24' });
     await late.stop();
   });
@@ -210,7 +209,7 @@ describe('a demo request', () => {
     expect(await keptOf(demoRequests, body.email)).toHaveLength(1);
     expect(await server.mail.to(body.email)).toHaveLength(1);
     expect(await toSalesFrom(body.email)).toHaveLength(1);
-    // With somebody else's details it is somebody else's.
+    // With different details it is someone else's request.
     expect(await book({ ...body, name: 'Tunde Bakare' })).toMatchObject({ status: 409 });
   });
 

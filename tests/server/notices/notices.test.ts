@@ -7,7 +7,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
 
-/* What is written before something ends, and before data goes: each once, at its time, in words that fit. */
+/* Mails before something ends and before data is deleted: each once, on time, with the right text. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = () => server.platform.jobs.runDue('notices');
-/** What the organisation has been told of it since, the oldest first. */
+/** The subjects of the mails sent to the organisation since the last call, oldest first. */
 async function told({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
   return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
@@ -86,7 +86,7 @@ describe('notices of a paid term', () => {
     ['a card that is valid now will have expired by the charge', true, 'Visa ending 4081 will have expired by then'],
   ])('warn if %s', async (_, hasCard, words) => {
     const ada = await administrator(server);
-    // The charge is on the second of a month, and the notice in the month before, which is the card's last.
+    // The charge is on the second of a month and the notice in the month before, which is the card's last.
     const now = server.clock.now();
     const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
     await insertPaidSubscription(server, ada, { expiresAt });

@@ -19,7 +19,7 @@ const setUp = ({ token, userId }: Person, code: string) => server.api.call(setUp
 const turnOff = ({ token, userId }: Person, with_ = password) => server.api.call(turnOffTwoFactor, { token, body: { userId, password: with_ } });
 const isOn = async ({ token }: Person) => (await server.api.done(refreshLinchpin, { token })).org.hasTwoFactorAuth;
 
-/** An administrator with the password confirmed. */
+/** An administrator with a confirmed password. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
   await confirmPasswordOf(server, admin);
@@ -184,7 +184,7 @@ describe('turning two-factor off', () => {
 
   it('allows ten attempts in fifteen minutes', async () => {
     const admin = await twoFactorAdministrator(server);
-    // One was taken by the confirmation before the set-up.
+    // The confirmation before the set-up used one attempt.
     for (let n = 2; n <= 10; n += 1) expect((await turnOff(admin, 'not-the-password')).status).toBe(400);
     expect(expectRetryAfter(await turnOff(admin))).toBe(900);
     server.clock.advance({ minutes: 15 });

@@ -48,7 +48,7 @@ export function recoveryMail({ to, name, link }: Addressee & { link: string }): 
   };
 }
 
-/** The name may be a stranger's word: it is not repeated. */
+/** The name may have been typed by a stranger, so the mail doesn't repeat it. */
 export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link: string }): Mail {
   return {
     to,

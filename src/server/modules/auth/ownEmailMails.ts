@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface About {
+interface EmailChange {
   to: string;
   at: Date;
   device: string;
@@ -20,8 +20,8 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
   };
 }
 
-/** To the address in use: someone has asked for another. */
-export function emailRequestedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+/** To the current address: someone has requested another. */
+export function emailRequestedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
   return {
     to,
     subject: 'A new sign-in email was requested',
@@ -35,8 +35,8 @@ export function emailRequestedMail({ to, email, at, device, link }: About & { em
   };
 }
 
-/** To the address that was in use until now, with the way back. */
-export function emailChangedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+/** To the previous address, with the link that restores it. */
+export function emailChangedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
   return {
     to,
     subject: 'Your sign-in email was changed',

@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** For a new person without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
+/** For a new member without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
 export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
   return {
     to,
@@ -14,9 +14,9 @@ export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
 
 interface RoleChange {
   to: string;
-  /** Who did it. */
+  /** Who changed the role. */
   actor: string;
-  /** They did it themselves, by handing over. */
+  /** They changed their own role, by handing over. */
   isOwn: boolean;
   siteLink: string;
 }

@@ -18,7 +18,7 @@ interface Ending {
 export interface Charge {
   at: Date;
   amount: number;
-  /** The default card, judged by the day of the charge; null where none is saved. */
+  /** The default card, with its validity on the day of the charge; null if none is saved. */
   card: Pick<Card, 'brand' | 'last4' | 'validity'> | null;
 }
 

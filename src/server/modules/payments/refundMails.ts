@@ -8,7 +8,7 @@ import { brandNames, money } from '../billing/service.ts';
 import { mailAdministrators } from '../subscriptions/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
-/* What the organisation reads about money that goes back. */
+/* The mails to an organisation about refunds. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -18,7 +18,7 @@ const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && c
 
 const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string => refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
 
-/** Where the same can be paid for again. */
+/** Where the payer can try again. */
 const again: Record<AttemptRow['purpose'], string> = {
   purchase: '/subscriptions/create',
   upgrade: '/subscriptions/management/subscription/change',
@@ -37,7 +37,10 @@ const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
   kept: [],
 };
 
-/** That money goes back, or has gone back: why, how much, where to and when it arrives. `access`: what of the subscription went with it. */
+/**
+ * Says that a payment is being or has been refunded: why, how much, to which card and when it arrives. `access`: what happened
+ * to the subscription.
+ */
 export const refundMail =
   (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
   (to) => {
@@ -71,5 +74,5 @@ export const refundFailedMail =
     note: `Payment reference: ${attempt.id}.`,
   });
 
-/** Mails the organisation and its administrators, in the transaction of what it speaks of. */
+/** Mails the organisation and its administrators, in the transaction that the mail is about. */
 export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => mailAdministrators(platform, org, mail);

@@ -3,9 +3,9 @@ import { CODE_ATTEMPTS, CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface Happening {
+interface NoticeDetails {
   to: string;
-  /** Who did it; null when the main application reported it. */
+  /** Who did it; null if the main application reported it. */
   actor: string | null;
   subject: string | null;
   device: string | null;
@@ -15,7 +15,7 @@ interface Happening {
 
 interface Notice {
   title: string;
-  what: (happening: { actor: string; subject: string }) => string;
+  what: (details: { actor: string; subject: string }) => string;
 }
 
 /** The notices mailed to the organisation. Null: only logged. */
@@ -27,7 +27,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'member.added': null,
   'member.left': null,
   'orgEmail.cancelled': null,
-  // The person gets a mail of their own at each step.
+  // The person gets their own mail at each step.
   'email.requested': null,
   'email.cancelled': null,
   'secondFactor.blocked': {
@@ -63,13 +63,13 @@ export const notices: Record<SecurityEvent, Notice | null> = {
 };
 
 /** The mail to an organisation about a security event. */
-export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: Happening): Mail {
+export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: NoticeDetails): Mail {
   return {
     to,
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'The app', subject: subject ?? 'Somebody' }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone' }),
       `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
     ],
     action: { label: 'Open the security page', link },

@@ -1,16 +1,16 @@
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface About {
+interface EmailChange {
   to: string;
-  /** The organisation's name; null while it has none. */
+  /** The organisation's name; null until it has one. */
   organisation: string | null;
 }
 
-const called = (organisation: string | null) => organisation ?? 'an organisation';
+const nameOrFallback = (organisation: string | null) => organisation ?? 'an organisation';
 
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string }): Mail {
+export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: string }): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -24,13 +24,13 @@ export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string })
   };
 }
 
-export function emailAdoptedMail({ to, organisation, before }: About & { before: string }): Mail {
+export function emailAdoptedMail({ to, organisation, before }: EmailChange & { before: string }): Mail {
   return {
     to,
     subject: 'Your organisation’s email from Humanar now comes here',
     title: 'This address is confirmed',
     paragraphs: [
-      `Our email for ${called(organisation)} now comes to this address: security notices, receipts, and the code that turns on two-factor.`,
+      `Our email for ${nameOrFallback(organisation)} now comes to this address: security notices, receipts, and the code that turns on two-factor.`,
       `Until now it went to ${before}. Everyone still signs in with their own email.`,
     ],
     note: 'If you weren’t expecting this, ask an administrator of your organisation or reply to this email.',

@@ -4,7 +4,7 @@ import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/* What the organisation and its administrators read when somebody cancels, or takes that back. */
+/* The mails about cancelling and undoing a cancellation, for the organisation and its administrators. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -15,7 +15,7 @@ export const pageLinks = ({ publicUrl }: Site) => ({
   plans: `${publicUrl}/subscriptions/create`,
 });
 
-/** When the data of what ends at `expiresAt` goes, as a mail says it. */
+/** When data is deleted for a subscription that ends at `expiresAt`, in words. */
 export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endOfRetention(expiresAt.getTime())));
 
 export const trialCancelledMail =
