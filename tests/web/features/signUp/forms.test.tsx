@@ -4,9 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '#contract/failure.ts';
-import {
-  type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine, type SignUpStep,
-} from '#machines/signUp/signUp.machine.ts';
+import type { SignUpStep } from '#contract/signUpSteps.ts';
+import { type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { everythingIsFree, questions, staged } from './signUpStage.tsx';
 
 const refusal = (code: string, msg: string, field?: string): Failure => ({
