@@ -37,7 +37,7 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
       handler: async ({ body, headers }, reply) => {
         const raw = typeof body === 'string' ? body : '';
         if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
-          throw new ApiError('unauthenticated', { msg: 'This event is too old, or isn’t signed with the main application’s key.' });
+          throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match the main application’s key, or the request is too old.' });
         }
         await receiveEvent(platform, dataDeletedEvent.parse(JSON.parse(raw)));
         return reply.header('cache-control', 'no-store').send({ ok: true });
