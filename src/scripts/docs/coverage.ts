@@ -51,7 +51,7 @@ export function generatedCoverage({ rules, statements: { sections, open }, tests
       ...(calls.length === 0 ? [] : [`  - calls: ${calls.map(code).join(', ')}`]),
       ...tests.filter((test) => test.rules.includes(id)).map(({ file, title }) => `  - [${file.slice('tests/'.length)}](../../${file}): ${plain(title)}`),
     ];
-    return [`- ${code(id)}`, ...carried].join('\n');
+    return [`- ${code(id)}`, ...implementations].join('\n');
   };
   const content = [
     '# From the specification to charts, tests and calls',
