@@ -18,7 +18,7 @@ export const active: CurrentSubscription = {
   version: 7,
 };
 export const renewalDue: CurrentSubscription = { ...active, state: 'renewalDue' };
-export const cancelled: CurrentSubscription = {
+export const cancelledSubscription: CurrentSubscription = {
   ...active,
   status: 'cancelled',
   isActive: false,

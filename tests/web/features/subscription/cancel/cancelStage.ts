@@ -3,7 +3,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { trial } from '#tests/support/site.tsx';
 
 /** Core for 60 users with 52 seats in use, from 20 November to 20 December 2026, 16:20 in Lagos. */
-export const paid: CurrentSubscription = {
+export const paidSubscription: CurrentSubscription = {
   ...trial,
   status: 'active',
   plan: 'core',
@@ -22,8 +22,8 @@ export const paid: CurrentSubscription = {
   version: 3,
 };
 
-export const cancelled: CurrentSubscription = {
-  ...paid,
+export const cancelledSubscription: CurrentSubscription = {
+  ...paidSubscription,
   status: 'cancelled',
   state: 'cancelled',
   isActive: false,
@@ -35,7 +35,7 @@ export const cancelled: CurrentSubscription = {
 
 /** The term has ended without a cancellation. */
 export const expired: CurrentSubscription = {
-  ...paid,
+  ...paidSubscription,
   state: 'expired',
   isActive: false,
   hasExpired: true,
