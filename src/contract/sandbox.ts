@@ -48,7 +48,7 @@ export const getSandboxClock = call({
   path: '/sandbox/api/clock',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The current time of the sandbox.',
+  summary: 'The product’s current time.',
   response: clock,
   errors: [],
 });
@@ -97,7 +97,7 @@ export const getMainAppKey = call({
   path: '/sandbox/api/main-app-key',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The sandbox’s key, with which the stand-in application reports members. A configured key (MAIN_APP_KEY) is never shown.',
+  summary: 'The sandbox’s key, with which the stand-in application reports members. A key that was set (MAIN_APP_KEY) is never shown.',
   response: z.object({ key: z.string() }),
   errors: ['not_found'],
 });
@@ -112,7 +112,7 @@ export const listStandInMembers = call({
   path: '/sandbox/api/members',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'The people of the caller’s organisation, by name. A real main application has this list itself; the stand-in requests it.',
+  summary: 'The people in the caller’s organisation, by name. A real main application keeps this list itself; the stand-in asks for it.',
   response: z.object({ members: z.array(standInMember) }),
   errors: ['unauthenticated'],
 });
@@ -123,7 +123,7 @@ export const getStandInDeletion = call({
   path: '/sandbox/api/main-app/deletion',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'When the main application’s stand-in was last told to delete the data of the caller’s organisation; null if never.',
+  summary: 'When the main application’s stand-in was last told to delete the data of the caller’s organisation; null if it never was.',
   response: z.object({ deletedAt: z.nullable(moment) }),
   errors: ['unauthenticated'],
 });

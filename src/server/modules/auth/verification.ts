@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -50,7 +51,7 @@ export async function mailVerification(tx: Tx, { mailer, config, clock }: Platfo
     now,
     meta: { codeHash: codeHash(code), ...requesterMeta(requester) },
   });
-  const link = `${config.publicUrl}/sign-up?token=${token}&code=${code}`;
+  const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
   await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, link }));
 }
 
