@@ -86,11 +86,11 @@ export const signUpMachine = setup({
     isAtSecurityQuestions: ({ context }) => context.step === 'securityQuestions',
     isAtProduct: ({ context }) => context.step === 'product',
     isPauseOver: ({ context }) => context.isPauseOver,
-    isSetUpAlready: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
-    isLinkDead: (_, { failure }: { failure: Failure }) =>
+    isAlreadySetUp: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
+    isLinkInvalid: (_, { failure }: { failure: Failure }) =>
       failure.code === 'link_used' || failure.code === 'link_expired' || failure.code === 'code_expired' ||
       failure.code === 'code_rejected' || failure.code === 'invalid_request',
-    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeInvalid: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
@@ -99,15 +99,15 @@ export const signUpMachine = setup({
     beginPause: assign({ isPauseOver: false }),
     endPause: assign({ isPauseOver: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
-    openSession: emit({ type: 'session.opened' }),
-    changeAccount: emit({ type: 'account.changed' }),
+    announceSession: emit({ type: 'session.opened' }),
+    announceAccountChange: emit({ type: 'account.changed' }),
     goToDetails: emit(goTo('/sign-up')),
     goToVerification: emit(goTo('/auth/verification')),
     goToOrganisation: emit(goTo('/auth/create-account')),
     goToSecurityQuestions: emit(goTo('/security-questions')),
     goToProduct: emit(goTo('/select-product')),
     goToSubscriptions: emit(goTo('/subscriptions')),
-    sayNewCodeSent: emit(({ context }) => ({
+    notifyNewCodeSent: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
@@ -206,10 +206,10 @@ export const signUpMachine = setup({
         src: 'resendVerification',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
-          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'sayNewCodeSent'] },
+          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'notifyNewCodeSent'] },
           {
             target: 'awaitingCode',
-            actions: ['awaitVerification', 'sayNewCodeSent', 'goToVerification'],
+            actions: ['awaitVerification', 'notifyNewCodeSent', 'goToVerification'],
             description: 'The new email was requested after a link was refused.',
           },
         ],
@@ -230,10 +230,10 @@ export const signUpMachine = setup({
           if (event.type !== 'code.submitted') throw new Error(`verifyingCode entered by ${event.type}`);
           return { email: context.email, code: event.code };
         },
-        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onDone: { target: 'organisation', actions: ['announceSession', 'goToOrganisation'] },
         onError: [
           {
-            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isCodeInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode.codeDead',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -257,10 +257,10 @@ export const signUpMachine = setup({
       invoke: {
         id: 'verifyLink',
         src: 'verifyLink',
-        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onDone: { target: 'organisation', actions: ['announceSession', 'goToOrganisation'] },
         onError: [
           {
-            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -305,12 +305,12 @@ export const signUpMachine = setup({
           const { type: _, ...details } = event;
           return details;
         },
-        onDone: { target: 'securityQuestions', actions: ['changeAccount', 'goToSecurityQuestions'] },
+        onDone: { target: 'securityQuestions', actions: ['announceAccountChange', 'goToSecurityQuestions'] },
         onError: [
           {
-            guard: { type: 'isSetUpAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isAlreadySetUp', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'securityQuestions',
-            actions: ['changeAccount', 'goToSecurityQuestions'],
+            actions: ['announceAccountChange', 'goToSecurityQuestions'],
             description: 'The organisation was set up in another tab.',
           },
           { target: 'organisation', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },

@@ -57,7 +57,7 @@ test('lights the states around the one that it is in, too', async () => {
 
 test('is driven on the drawing by keyboard; the cursor goes along', async () => {
   const { user } = await open('quotePayment');
-  const edge = within(drawing()).getByRole('button', { name: /^error \[isNoPrice\].*leads to refused/ });
+  const edge = within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\].*leads to refused/ });
   edge.focus();
   await user.keyboard('{Enter}');
   // Two answers of the server fire it: which one is asked.
@@ -214,7 +214,7 @@ test('the cursor stays where work goes on: on a button that has come to its end,
 
 test('the question what fires a transition goes when the cursor does', async () => {
   const { user } = await open('quotePayment');
-  within(drawing()).getByRole('button', { name: /^error \[isNoPrice\]/ }).focus();
+  within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\]/ }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
   await user.tab();
@@ -230,7 +230,7 @@ test('a picked transition says in a sentence what it does, and shows the view th
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
   await pick('pricing:price done:2');
-  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
+  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does replaceQuote.');
   expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
   expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
   expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
