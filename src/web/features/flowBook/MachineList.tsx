@@ -122,7 +122,7 @@ function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   return <Note role="status">The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are left out. {ran}.</Note>;
 }
 
-/** All machines with what each decides, how large it is, and what the tests fire of it. */
+/** Lists all machines with their descriptions, sizes and test coverage. */
 export function MachineList() {
   const reading = useFigures();
   const figuresOf = (name: string) => (reading.is === 'there' ? reading.figures.find(({ machine }) => machine === name) : undefined);

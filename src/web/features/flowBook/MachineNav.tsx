@@ -56,7 +56,7 @@ const Title = styled.h2`
   color: ${token.muted};
 `;
 
-/** Over the names and the figures: what each of both is. */
+/** Headings above the names and the figures. */
 const Head = styled.div`
   ${type.caption}
   display: flex;
@@ -114,7 +114,7 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   );
 }
 
-/** All machines, with the share of their transitions that the tests fired at one level or another. */
+/** Lists all machines with the share of their transitions that tests fired at any level. */
 export function MachineNav({ shown }: { shown: string }) {
   const reading = useFigures();
   const figures = reading.is === 'there' ? reading.figures : [];

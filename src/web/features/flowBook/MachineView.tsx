@@ -22,15 +22,15 @@ import { useWalk } from './useWalk.ts';
 
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
-/** On paper the drawing is followed by its text, whichever tab is open. */
+/** Printed after the drawing, whichever tab is open. */
 const PrintedOutline = lazyPart(() => import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })));
 
 const focusOn = (element: Element | null | undefined): void => {
-  // The drawing stays as it is looked at.
+  // Elements of the drawing must not scroll it.
   if (element instanceof SVGElement || element instanceof HTMLElement) element.focus({ preventScroll: element.closest('[role="group"]') !== null });
 };
 
-/** A machine of the product: its drawing, lit where it stands, and beside it what can be done with it. */
+/** Shows a machine: its drawing with the current states highlighted, and panels to drive and inspect it. */
 export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const walking = useWalk(model);
   const { current, possible, lost, take, open, follow } = walking;
@@ -50,7 +50,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const { key } = useLocation();
   useEffect(follow, [follow, key]);
 
-  // An error page has led here with what the flow did.
+  // An error page links here with the trace it recorded.
   useEffect(() => {
     const handed = sharedTrace.take(model.name);
     if (handed === null) return;
@@ -71,7 +71,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef<Element | null>(null);
   const isDriven = useRef(false);
-  // What was pressed can mostly not fire again: the cursor goes to the state that it led to.
+  // The pressed transition usually can't fire again, so focus moves to the state it led to.
   useEffect(() => {
     setAsked(null);
     if (isDriven.current) stage.current?.querySelector<SVGElement>('[data-now="here"]')?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   };
   const unselect = () => {
     setSelected(null);
-    // Pressed by a finger, nothing had the cursor: the drawing takes it.
+    // After a tap nothing had focus, so the drawing gets it.
     focusOn(picked.current?.isConnected === true && picked.current !== document.body ? picked.current : stage.current?.querySelector('[tabindex]'));
   };
 

@@ -40,7 +40,7 @@ const Told = styled.p`
   ${type.body}
 `;
 
-/** Only what there is to say. */
+/** The details that aren't empty. */
 const rows = (told: Record<string, string | readonly string[] | null>): [string, string][] =>
   Object.entries(told).flatMap(([word, what]) => {
     const words = typeof what === 'string' ? what : (what ?? []).join(', ');
@@ -65,7 +65,7 @@ const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge) =>
     Does: actions,
   });
 
-/** What the machine's file says of the state or transition that was picked on the drawing. */
+/** Shows the details of the state or transition selected on the drawing. */
 export function SelectedCard({ book: { model, coverage }, selected, onClose }: { book: Book; selected: string; onClose: () => void }) {
   const { states, edges } = chartOf(model);
   const state = states.get(selected);

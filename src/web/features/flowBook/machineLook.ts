@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* The arrangement of a machine's page: below each other on a phone, side by side from a tablet on, each part scrolling by itself. */
+/* The layout of a machine's page: one column on phones, side by side with independent scrolling from tablets up. */
 
 const HEAD = '57px';
 

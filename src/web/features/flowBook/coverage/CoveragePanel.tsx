@@ -153,7 +153,7 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
   );
 }
 
-/** What the last run of the tests fired, coloured in the drawing and listed. */
+/** Shows the coverage of the last test run, in colour on the drawing and as a list. */
 export function CoveragePanel({ walking, book }: PanelProps) {
   const { coverage } = book;
   if (coverage !== null && coverage.levels.length > 0) return <Shown walking={walking} book={book} coverage={coverage} />;

@@ -41,7 +41,7 @@ const Choice = styled.fieldset`
   }
 `;
 
-/** Which tests to count: those of one level, or all. A level that was not run says so, and one that has no tests of the machine that it has none. */
+/** Chooses which tests to count: one level, or all. Says which levels weren't run or don't test the machine. */
 export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: string; levels: readonly LevelCounts[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const name = useId();
   const one = (value: Chosen, title: string, about: string, isOff: boolean) => (

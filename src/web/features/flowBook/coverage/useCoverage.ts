@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { send } from '#api/client.ts';
 import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
 
-/* What the last run of the tests left behind. Read each time it is looked at: tests may have run in between. */
+/* Results of the last test run. Loaded each time they are shown, because tests may have run in between. */
 
-/** What was answered, once it is there. */
+/** A request's progress and, once loaded, its answer. */
 export type Reading<T> = { is: 'awaited' } | ({ is: 'there' } & T) | { is: 'away' };
 
 function useReading<T>(ask: () => Promise<T>): Reading<T> {
@@ -28,10 +28,10 @@ function useReading<T>(ask: () => Promise<T>): Reading<T> {
 /** How often each transition of a machine fired. */
 export const useCoverage = (machine: string) => useReading(useCallback(() => send(listFlowCoverage, { query: { machine } }), [machine]));
 
-/** The runs that fired them: only for whoever wants to replay one, they are long. */
+/** The runs that fired each transition. They are long, so they are loaded only to replay one. */
 export const useRuns = (machine: string) => useReading(useCallback(() => send(listFlowRuns, { query: { machine } }), [machine]));
 
 const askFigures = () => send(listFlowFigures, {});
 
-/** How much of each machine was fired. */
+/** The coverage of every machine. */
 export const useFigures = () => useReading(askFigures);

@@ -33,7 +33,7 @@ const Told = styled.p`
   ${type.body}
 `;
 
-/** Where the machine stands, in the words of its file. `heading`: where the cursor goes after a step. */
+/** Describes the current states. `heading` gets focus after a step. */
 export function CurrentStates({ walking: { model, current }, book: { coverage }, heading }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
   const { states } = chartOf(model);

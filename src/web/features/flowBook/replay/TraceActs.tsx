@@ -8,7 +8,7 @@ import { Acts, Quiet } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
 import { traceOf } from './runs.ts';
 
-/** The walk as a trace, in the committed form: to the clipboard, or as a file. */
+/** Copies or downloads the walk as a trace in the committed format. */
 export function TraceActs({ walking: { model, walk, moves }, name }: { walking: Walking; name: string }) {
   const [said, setSaid] = useState('');
   const printed = () => printTraces([traceOf(name, walk, moves)]);
