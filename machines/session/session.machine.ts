@@ -174,7 +174,7 @@ export const sessionMachine = setup({
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
     goToApp: emit({ type: 'goToApp' }),
-    notifyAccountChanged: emit({
+    notifyUserChanged: emit({
       type: 'notify',
       group: 'auth',
       title: 'You’re signed in to a different account',
@@ -246,7 +246,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isDifferentUser', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'rerenderPages', 'notifyAccountChanged'],
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'rerenderPages', 'notifyUserChanged'],
             description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },

@@ -36,7 +36,7 @@ const Name = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-const Told = styled.p`
+const Description = styled.p`
   ${type.body}
 `;
 
@@ -87,7 +87,7 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
           <XIcon size={16} weight="bold" aria-hidden />
         </Button>
       </Line>
-      {description !== '' && <Told>{description}</Told>}
+      {description !== '' && <Description>{description}</Description>}
       <Pairs>
         {told.map(([word, what]) => (
           <div key={word}>

@@ -9,9 +9,8 @@ const models = import.meta.glob<{ model: FlowModel }>('../../../../machines/*/*.
 const drawings = import.meta.glob<string>('../../../../machines/*/*.svg', { query: '?raw', import: 'default' });
 const traces = import.meta.glob<Trace[]>('../../../../machines/*/*.traces.json', { import: 'default' });
 
-/** All machines with their descriptions and sizes. */ MachineSummary[] = index;
-
-export const names = (): string[] => index.map(({ name }) => name);
+/** All machines with their descriptions and sizes. */
+export const machineSummaries: readonly MachineSummary[] = index;
 
 function part<T>(parts: Record<string, () => Promise<T>>, name: string, ending: string): Promise<T> {
   const load = parts[`../../../../machines/${name}/${name}.${ending}`];
@@ -19,7 +18,7 @@ function part<T>(parts: Record<string, () => Promise<T>>, name: string, ending: 
 }
 
 /** Loads a machine's model and its committed drawing. Rejects if there is no machine of that name. */
-export async function load(name: string): Promise<{ model: FlowModel; svg: string }> {
+export async function loadMachine(name: string): Promise<{ model: FlowModel; svg: string }> {
   const [{ model }, svg] = await Promise.all([part(models, name, 'model.ts'), part(drawings, name, 'svg')]);
   return { model, svg };
 }

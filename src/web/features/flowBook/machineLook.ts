@@ -59,7 +59,7 @@ export const Opening = styled.div`
   }
 `;
 
-export const Told = styled.p`
+export const Description = styled.p`
   ${type.small}
   max-width: 72ch;
   color: ${token.muted};
@@ -106,7 +106,7 @@ export const Side = styled.aside`
   }
 `;
 
-export const Lost = styled.p`
+export const AddressProblem = styled.p`
   ${type.small}
   padding: ${space[12]} ${space[16]};
   border-bottom: 1px solid ${token.warnLine};

@@ -26,7 +26,7 @@ export interface Walking {
   current: Move;
   possible: Possible[];
   /** Says which part of the address can no longer be followed; null if all of it can. */
-  lost: string | null;
+  problem: string | null;
   /** Takes a step, dropping any steps ahead. */
   take: (stimulus: Stimulus) => void;
   goTo: (at: number) => void;
@@ -41,17 +41,17 @@ interface Walked {
   walk: Walk;
   moves: Move[];
   at: number;
-  lost: string | null;
+  problem: string | null;
 }
 
 function walkFromAddress(model: FlowModel, dry: DryMachine): Walked {
-  const { input, taken, moves, at, lost } = readWalk(model, dry, window.location.search);
-  return { walk: { input, taken }, moves, at, lost };
+  const { input, taken, moves, at, problem } = readWalk(model, dry, window.location.search);
+  return { walk: { input, taken }, moves, at, problem };
 }
 
 const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string => queryOf(model, walk.input, walk.taken.map(stimulusName), at);
 
-const newWalk = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, lost: null });
+const newWalk = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, problem: null });
 
 const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
   dry.stimuli(world).map((stimulus) => {
@@ -65,7 +65,7 @@ const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
  */
 export function useWalk(model: FlowModel): Walking {
   const dry = useMemo(() => dryMachine(model), [model]);
-  const [{ walk, moves, at, lost }, setWalked] = useState(() => walkFromAddress(model, dry));
+  const [{ walk, moves, at, problem }, setWalked] = useState(() => walkFromAddress(model, dry));
 
   useEffect(() => {
     const query = queryFor(model, { walk, at });
@@ -85,7 +85,7 @@ export function useWalk(model: FlowModel): Walking {
           walk: { input: walked.walk.input, taken: [...walked.walk.taken.slice(0, walked.at), stimulus] },
           moves: [...walked.moves.slice(0, then), dry.apply(before.world, stimulus)],
           at: then,
-          lost: null,
+          problem: null,
         };
       }),
     [dry],
@@ -95,7 +95,7 @@ export function useWalk(model: FlowModel): Walking {
   const open = useCallback(
     (opened: Walk, to = opened.taken.length) => {
       const opening = movesOf(model, opened);
-      setWalked({ walk: opened, moves: opening, at: Math.max(0, Math.min(to, opening.length - 1)), lost: null });
+      setWalked({ walk: opened, moves: opening, at: Math.max(0, Math.min(to, opening.length - 1)), problem: null });
     },
     [model],
   );
@@ -108,5 +108,5 @@ export function useWalk(model: FlowModel): Walking {
   const current = moves[at] ?? moves[0];
   if (current === undefined) throw new Error(`The ${model.name} machine has not been started.`);
   const possible = useMemo(() => possibleAfter(dry, current), [dry, current]);
-  return { model, walk, moves, at, current, possible, lost, take, goTo, restart, open, follow };
+  return { model, walk, moves, at, current, possible, problem, take, goTo, restart, open, follow };
 }

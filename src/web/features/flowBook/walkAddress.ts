@@ -27,7 +27,7 @@ export interface ReadWalk {
   taken: Parameters<DryMachine['apply']>[1][];
   at: number;
   /** Says which part can no longer be followed; null if all of it can. */
-  lost: string | null;
+  problem: string | null;
 }
 
 /** Follows the walk in an address as far as the machine allows. */
@@ -38,12 +38,12 @@ export function readWalk(model: FlowModel, dry: DryMachine, query: string): Read
   const isKnown = Object.hasOwn(model.inputs, requested);
   const input = isKnown ? requested : first;
   const start = dry.start(input);
-  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, lost: isKnown ? null : `This machine doesn’t start with “${requested}”. It started with “${input}” instead.` };
+  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, problem: isKnown ? null : `This machine doesn’t start with “${requested}”. It started with “${input}” instead.` };
   let move = start;
-  for (const name of read.lost === null ? (parameters.get('steps') ?? '').split(between).filter(Boolean) : []) {
+  for (const name of read.problem === null ? (parameters.get('steps') ?? '').split(between).filter(Boolean) : []) {
     const stimulus = dry.stimuli(move.world).find((each) => stimulusName(each) === name);
     if (stimulus === undefined) {
-      read.lost = `The address continues with “${name}”, which this machine no longer has here. The walk stops before it.`;
+      read.problem = `The address continues with “${name}”, which this machine no longer has here. The walk stops before it.`;
       break;
     }
     move = dry.apply(move.world, stimulus);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { chartOf } from '#features/flowBook/chart.ts';
 import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
-import { load, names } from '#features/flowBook/library.ts';
+import { loadMachine, machineSummaries } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
 import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function open(name: string, query = '') {
   window.history.replaceState(null, '', `/flows/${name}${query}`);
-  const loaded = await load(name);
+  const loaded = await loadMachine(name);
   const shown = render(
     <MemoryRouter>
       <MachineView {...loaded} />
@@ -239,8 +239,8 @@ test('a picked transition says in a sentence what it does, and shows the view th
 });
 
 test('no state of a machine does what its file does not name', async () => {
-  for (const name of names()) {
-    const { model } = await load(name);
+  for (const { name } of machineSummaries) {
+    const { model } = await loadMachine(name);
     const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
     expect(done.filter((each) => !(each in model.machine.implementations.actions)), name).toEqual([]);
   }
@@ -264,8 +264,8 @@ test('the legend names the marks that are on the drawing, and no others', async 
 test('every case of every machine can be told from the others where it can happen, so that an address is clear', async () => {
   const { loadTraces } = await import('#features/flowBook/library.ts');
   const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
-  for (const name of names()) {
-    const { model } = await load(name);
+  for (const { name } of machineSummaries) {
+    const { model } = await loadMachine(name);
     const dry = dryMachine(model);
     for (const trace of await loadTraces(name)) {
       let move = dry.start(trace.input);

@@ -12,7 +12,7 @@ export const levelWords: Record<CoverageLevel, string> = {
   browser: 'the real browser against the real server',
 };
 
-export type Chosen = CoverageLevel | 'all';
+export type LevelSelection = CoverageLevel | 'all';
 
 /** One transition and its coverage in the last test run. */
 export interface Row {
@@ -60,7 +60,7 @@ function rowOf(edge: Edge, levels: readonly LevelCounts[], runs: readonly LevelR
 }
 
 /** The machine's transitions in document order, counted at one level or at all levels that were run. */
-export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: Chosen): Figures {
+export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: LevelSelection): Figures {
   const counted = levels.filter(({ level }) => chosen === 'all' || level === chosen);
   const edges = edgesOf(machine);
   const known = new Set(edges.map(({ key }) => key));

@@ -5,21 +5,21 @@ import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowB
 /* Results of the last test run. Loaded each time they are shown, because tests may have run in between. */
 
 /** A request's progress and, once loaded, its answer. */
-export type Reading<T> = { is: 'awaited' } | ({ is: 'there' } & T) | { is: 'away' };
+export type Reading<T> = { status: 'loading' } | ({ status: 'loaded' } & T) | { status: 'failed' };
 
 function useReading<T>(ask: () => Promise<T>): Reading<T> {
-  const [reading, setReading] = useState<Reading<T>>({ is: 'awaited' });
+  const [reading, setReading] = useState<Reading<T>>({ status: 'loading' });
   useEffect(() => {
-    let isWanted = true;
-    const tell = (read: Reading<T>) => {
-      if (isWanted) setReading(read);
+    let isMounted = true;
+    const update = (next: Reading<T>) => {
+      if (isMounted) setReading(next);
     };
     ask().then(
-      (answer) => tell({ is: 'there', ...answer }),
-      () => tell({ is: 'away' }),
+      (answer) => update({ status: 'loaded', ...answer }),
+      () => update({ status: 'failed' }),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [ask]);
   return reading;

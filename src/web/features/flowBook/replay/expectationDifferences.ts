@@ -2,7 +2,7 @@ import { type Expectation, expectationAfter } from '#machines/kit/trace.ts';
 import type { Move } from '#machines/kit/world.ts';
 
 /** An expectation from a pasted trace. Any part may be missing. */
-export type Told = { [Part in keyof Expectation]?: Expectation[Part] | undefined };
+export type PartialExpectation = { [Part in keyof Expectation]?: Expectation[Part] | undefined };
 
 /** One part of an expectation that the machine no longer meets. */
 export interface Difference {
@@ -23,7 +23,7 @@ function same(one: unknown, other: unknown): boolean {
 const fieldsOf = (context: unknown): Record<string, unknown> => (typeof context === 'object' && context !== null ? { ...context } : {});
 
 /** Compares what a trace expects after a step with what the machine does. Empty if they agree. */
-export function expectationDifferences(expected: Told, move: Move): Difference[] {
+export function expectationDifferences(expected: PartialExpectation, move: Move): Difference[] {
   const now = expectationAfter(move);
   const found: Difference[] = [];
   const compare = (part: string, before: unknown, after: unknown) => {

@@ -82,8 +82,8 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
 /** Reads a walk from its address, as copied by “Copy link”. */
 function runOfAddress(model: FlowModel, machine: string, query: string): PastedRuns {
   if (machine !== model.name) return { problem: `This link leads to ${machine}, and this is ${model.name}. Open it in the browser.` };
-  const { input, taken, moves, lost } = readWalk(model, dryMachine(model), query);
-  return { runs: [{ name: 'The walk from the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: lost };
+  const { input, taken, moves, problem } = readWalk(model, dryMachine(model), query);
+  return { runs: [{ name: 'The walk from the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: problem };
 }
 
 function valueOf(text: string): unknown {

@@ -4,7 +4,7 @@ import { retrace } from '#machines/kit/retrace.ts';
 import { expectationAfter, type Step, type Trace } from '#machines/kit/trace.ts';
 import type { Walk } from '#machines/kit/walk.ts';
 import type { Move, Stimulus } from '#machines/kit/world.ts';
-import type { Told } from './expectationDifferences.ts';
+import type { PartialExpectation } from './expectationDifferences.ts';
 import { followWalk } from './followWalk.ts';
 
 /** A walk to replay, with the expectation after each move and the step where it couldn't be followed. */
@@ -13,7 +13,7 @@ export interface Run {
   walk: Walk;
   moves: Move[];
   /** Expectations by move index; empty if the run has none. */
-  expected: readonly (Told | undefined)[];
+  expected: readonly (PartialExpectation | undefined)[];
   /** The step that can no longer happen: its index among the moves, where 0 is the start, and its name. */
   stopped: { at: number; on: string } | null;
   /** The number of steps in the source, including those that couldn't be followed. */
@@ -23,18 +23,18 @@ export interface Run {
 const stimulusOf = ({ then: _then, ...stimulus }: Step): Stimulus => stimulus;
 
 /** A step of a pasted trace. Its expectation may be missing. */
-export type ToldStep = Stimulus & { then?: Told | undefined };
-export interface ToldTrace {
+export type PartialStep = Stimulus & { then?: PartialExpectation | undefined };
+export interface PartialTrace {
   name: string;
   input: string;
-  start?: Told | undefined;
-  steps: ToldStep[];
+  start?: PartialExpectation | undefined;
+  steps: PartialStep[];
 }
 
 export const walkOfTrace = ({ input, steps }: Trace): Walk => ({ input, taken: steps.map(stimulusOf) });
 
 /** Null if the model has no such input. */
-export function runOfTrace(model: FlowModel, { name, input, start, steps }: ToldTrace): Run | null {
+export function runOfTrace(model: FlowModel, { name, input, start, steps }: PartialTrace): Run | null {
   const taken = steps.map(({ then: _then, ...stimulus }): Stimulus => stimulus);
   const followed = followWalk(model, { input, taken });
   return followed && { name, ...followed, expected: [start, ...steps.map(({ then }) => then)], length: steps.length };
