@@ -56,7 +56,7 @@ export const emailChangeMachine = setup({
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
-    mayRequestCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
     invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
@@ -168,7 +168,7 @@ export const emailChangeMachine = setup({
       meta: { view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
-        'resend.pressed': { guard: 'mayRequestCode', target: 'resendingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
         'code.submitted': { guard: 'isCodeValid', target: 'confirmingCode', actions: 'clearError' },
         'cancel.pressed': { target: 'givingUp', actions: 'clearError' },
       },

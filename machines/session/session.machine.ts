@@ -107,7 +107,7 @@ export const sessionMachine = setup({
     isSignInExpired: (_, { failure }: { failure: Failure }) => failure.code === 'sign_in_expired',
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
-    mayRequestCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
     invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
     isAdmin: ({ context }) => context.account?.isAdmin === true,
     isTokenRejected: (_, { failure }: { failure: Failure }) => failure.status === 401,
@@ -130,7 +130,7 @@ export const sessionMachine = setup({
       isPauseOver: false,
       isCodeInvalid: false,
     }),
-    replaceCode: assign({
+    renewCode: assign({
       secondFactor: ({ context }, { codeExpiresAt }: { codeExpiresAt: string }) =>
         context.secondFactor && { ...context.secondFactor, codeExpiresAt },
       isPauseOver: false,
@@ -149,7 +149,7 @@ export const sessionMachine = setup({
       account: (_, { account }: { account: AccountFacts }) => account,
       lastUserId: (_, { account }: { account: AccountFacts }) => account.userId,
     }),
-    rerenderPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
+    refreshPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
     clearHeading: assign({ heading: null }),
@@ -162,7 +162,7 @@ export const sessionMachine = setup({
     goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
     notifyCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
-    notifyNewCodeSent: emit({
+    notifyNewCode: emit({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
@@ -206,7 +206,7 @@ export const sessionMachine = setup({
       {
         guard: 'hasAccount',
         target: '.loading',
-        actions: ['forgetAccount', 'replaceSession', 'rerenderPages'],
+        actions: ['forgetAccount', 'replaceSession', 'refreshPages'],
         description: 'Another tab signed in, perhaps as someone else, so all loaded data is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
@@ -246,7 +246,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isDifferentUser', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'rerenderPages', 'notifyUserChanged'],
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'refreshPages', 'notifyUserChanged'],
             description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },
@@ -344,7 +344,7 @@ export const sessionMachine = setup({
       meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       initial: 'deciding',
       on: {
-        'resend.pressed': { guard: 'mayRequestCode', target: 'resendingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
         'code.submitted': { guard: 'isCodeValid', target: 'verifyingCode', actions: 'clearError' },
         'account.switched': {
           target: 'loggedOut',
@@ -400,9 +400,9 @@ export const sessionMachine = setup({
         onDone: {
           target: 'awaitingCode',
           actions: [
-            { type: 'replaceCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
+            { type: 'renewCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
             'awaitSecondFactor',
-            'notifyNewCodeSent',
+            'notifyNewCode',
           ],
         },
         onError: [
@@ -608,7 +608,7 @@ export const sessionMachine = setup({
       on: {
         'session.opened': {
           target: 'loading',
-          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'rerenderPages'],
+          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'refreshPages'],
           description: 'Another tab has signed in since. This session still ends.',
         },
       },

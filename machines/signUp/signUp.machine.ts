@@ -107,7 +107,7 @@ export const signUpMachine = setup({
     goToSecurityQuestions: emit(goTo('/security-questions')),
     goToProduct: emit(goTo('/select-product')),
     goToSubscriptions: emit(goTo('/subscriptions')),
-    notifyNewCodeSent: emit(({ context }) => ({
+    notifyNewCode: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
@@ -206,10 +206,10 @@ export const signUpMachine = setup({
         src: 'resendVerification',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
-          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'notifyNewCodeSent'] },
+          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'notifyNewCode'] },
           {
             target: 'awaitingCode',
-            actions: ['awaitVerification', 'notifyNewCodeSent', 'goToVerification'],
+            actions: ['awaitVerification', 'notifyNewCode', 'goToVerification'],
             description: 'The new email was requested after a link was refused.',
           },
         ],

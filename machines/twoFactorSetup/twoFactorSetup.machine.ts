@@ -60,7 +60,7 @@ export const twoFactorSetupMachine = setup({
     isAlreadyOff: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
-    mayRequestCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
     invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
@@ -178,7 +178,7 @@ export const twoFactorSetupMachine = setup({
       meta: { view: 'code', rule: 'twofactor.turnOn' },
       initial: 'deciding',
       on: {
-        'resend.pressed': { guard: 'mayRequestCode', target: 'requestingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'requestingCode', actions: 'clearError' },
         'code.submitted': { guard: 'isCodeValid', target: 'turningOn', actions: 'clearError' },
         'cancel.pressed': { target: 'off', actions: 'clearError' },
       },
