@@ -118,7 +118,7 @@ export default defineConfig({
       // Each file starts a server of its own.
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, a minute at most, until all is at rest.
-      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/processes.ts' }),
+      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/faultProcesses.ts' }),
     ],
   },
 });

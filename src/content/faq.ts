@@ -1,4 +1,4 @@
-import { about } from './faq/about.ts';
+import { aboutHumanar } from './faq/aboutHumanar.ts';
 import { dataAndSecurity } from './faq/dataAndSecurity.ts';
 import { features } from './faq/features.ts';
 import { gettingStarted } from './faq/gettingStarted.ts';
@@ -27,7 +27,7 @@ export const faq: readonly FaqCategory[] = [
   { id: 'support', name: 'Support', questions: support },
   { id: 'getting-started', name: 'Getting started', questions: gettingStarted },
   { id: 'product-features', name: 'Product Features', questions: features },
-  { id: 'about', name: 'About', questions: about },
+  { id: 'about', name: 'About', questions: aboutHumanar },
   { id: 'data-and-security', name: 'Data and Security', questions: dataAndSecurity },
 ];
 

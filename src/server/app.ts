@@ -4,7 +4,7 @@ import { closePromptly } from './http/closePromptly.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
 import { delayUntilStarted } from './http/delayUntilStarted.ts';
-import { handleError } from './http/errors.ts';
+import { handleError } from './http/handleError.ts';
 import { reportHealth } from './http/health.ts';
 import { type Implementation, mount } from './http/implement.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
@@ -23,11 +23,11 @@ import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface AppOptions {
-  /** The built site; null serves calls only. */
+  /** Folder of the built site; null serves calls only. */
   site: string | null;
-  /** Reads the OpenAPI document together and serves /docs, where the settings switch that on. */
+  /** Whether to build the OpenAPI document and serve /docs if the configuration enables them. */
   docs?: boolean;
-  /** How often the written pages' prices are compared with those in force. */
+  /** How often the prices on prerendered pages are compared with current prices. */
   pricesEveryMs?: number;
   overload?: OverloadLimits;
 }
@@ -35,19 +35,19 @@ export interface AppOptions {
 const BODY_LIMIT = 64 * 1024;
 const IDLE_MS = 60_000;
 
-/** Fastify with this server's settings: one log, one way to say no. It exists before the rest, because all of it logs. */
+/** Creates Fastify with this server's settings. Created first, because everything else logs through it. */
 export function createApp(config: Config): FastifyInstance {
   const trusted = config.trustProxy;
   return Fastify({
     ...loggingOptions(config),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: BODY_LIMIT,
-    // A client that dawdles holds a socket no longer than this.
+    // Limits how long a slow client can hold a socket.
     requestTimeout: 30_000,
-    // Nothing moves on it for so long in the middle of a request, or between two.
+    // Closes a socket with no traffic for this long, during a request or between requests.
     connectionTimeout: IDLE_MS,
     keepAliveTimeout: IDLE_MS,
-    // Refused in words instead (refusals.ts).
+    // earlyRefusals.ts refuses these with a proper message.
     http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadableRequest,
     routerOptions: { maxParamLength: 300 },
@@ -56,7 +56,7 @@ export function createApp(config: Config): FastifyInstance {
   });
 }
 
-/** Puts the HTTP server together: what holds for every request first, then the calls, then the site. */
+/** Assembles the HTTP server: hooks that apply to every request first, then the calls, then the site. */
 export async function assemble(app: FastifyInstance, platform: Platform, implementations: readonly Implementation[], options: AppOptions): Promise<void> {
   const { config, database, clock, sessions, limits, startUp } = platform;
   requirePolicies(app);
@@ -71,7 +71,7 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
-    throw new ApiError('not_found', { msg: 'There is no such call.' });
+    throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
   });
   if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);

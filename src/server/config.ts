@@ -5,7 +5,7 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
     .transform((address) => address.replace(/\/+$/, ''));
-/** A telephone number as people read it. */
+/** A telephone number in international format, as printed. */
 const telephone = () => z.string().trim().regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
 /** Sent in a header. */
 const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces');
@@ -14,15 +14,15 @@ const flag = () =>
     .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
     .transform((said) => said === 'true' || said === '1' || said === 'on');
 
-/** The sandbox's key of the main application, which the stand-in is told. Worth nothing elsewhere. */
+/** The sandbox's key for the main application, known to the stand-in. Useless outside the sandbox. */
 export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
 
-/** Who sells in the sandbox. */
+/** The seller named in the sandbox. */
 const sandboxSeller = { SELLER_NAME: 'Humanar Sandbox Ltd', SELLER_ADDRESS: '12 Example Close, Yaba, Lagos, Nigeria', SELLER_TAX_NUMBER: '00000000-0001' };
 
 const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
 
-/* Every setting of the server. The names are those of .env.example, which says what each is for. */
+/* All server settings. .env.example lists the same names and describes them. */
 const environment = z.object({
   PORT: z.coerce.number({ error: 'needs a port number, like 3000' }).int().min(0, 'needs a port number, like 3000').max(65535, 'needs a port number up to 65535').default(3000),
   HOST: text().default('127.0.0.1'),
@@ -62,41 +62,41 @@ const environment = z.object({
   DOCS: flag().optional(),
 });
 
-/** The settings, checked. Addresses carry no slash at their end. */
+/** Validated settings. URLs have no trailing slash. */
 export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Where Go to App leads: the stand-in when no main application is configured. */
+  /** Target of Go to App: the stand-in if no main application is configured. */
   mainAppUrl: string;
   hasStandIn: boolean;
-  /** With which the main application's server makes its calls; null refuses them all. */
+  /** Key that the main application's server authenticates with; null refuses all its calls. */
   mainAppKey: string | null;
-  /** Where the main application is told when an organisation's data has to go; null tells the sandbox's stand-in, or nobody. */
+  /** Where the main application learns that an organisation's data must be deleted; null notifies only the sandbox's stand-in, if there is one. */
   mainAppEventsUrl: string | null;
   linchpin: 'session' | 'single-use';
   databaseUrl: string | null;
-  /** How connections to PostgreSQL are shared on the way: `transaction` behind PgBouncer in that mode. */
+  /** How connections to PostgreSQL are pooled on the way: `transaction` behind PgBouncer in that mode. */
   databasePooling: 'session' | 'transaction';
   dataDir: string;
-  /** As the browser sees the two API hosts; null is the site's own origin. */
+  /** The two API hosts as the browser sees them; null means the site's own origin. */
   hrApiUrl: string | null;
   generalApiUrl: string | null;
   marketingAppKey: string;
-  /** Mail goes to the mail box at /sandbox, demo accounts can be signed in to, the clock can be moved, and nothing is charged. */
+  /** In the sandbox, mail goes to the mailbox at /sandbox, visitors can sign in to demo accounts and move the clock, and nothing is charged. */
   sandbox: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** With which bounces are reported; null refuses them all. */
+  /** Key that bounces are reported with; null refuses all reports. */
   mailEventsKey: string | null;
   salesEmail: string;
   payment: { secretKey: string; publicKey: string; subAccount: string | null; baseUrl: string } | null;
-  /** Who sells, as receipts name it. */
+  /** The seller as named on receipts. */
   seller: { name: string; address: string; taxNumber: string; email: string };
   social: Record<'linkedin' | 'x' | 'facebook' | 'instagram', string | null>;
-  /** How people reach us beside the forms, as they read it. */
+  /** Ways to reach us other than the forms, as displayed. */
   contact: Record<'phone' | 'whatsapp' | 'address', string | null>;
-  /** What Fastify's trustProxy takes: hops, or addresses; false unless a proxy is configured. */
+  /** Value for Fastify's trustProxy: a number of hops, or addresses; false unless a proxy is configured. */
   trustProxy: boolean | number | string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Whether /flows is served. */
@@ -105,7 +105,7 @@ export interface Config {
   docs: boolean;
 }
 
-/** Names each setting that cannot be used, and the cure. */
+/** Lists each unusable setting and how to fix it. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -123,10 +123,10 @@ function trustProxyOf(said: string | undefined): boolean | number | string {
 
 type Environment = z.output<typeof environment>;
 
-/** Settings that only a site has. One of them is enough to say that this isn't meant to be a sandbox. */
+/** Settings that only production has. Any one of them means that this isn't meant to be a sandbox. */
 const siteSettings = ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL', 'DATABASE_URL'] as const;
 
-/** Settings that a site can't do without, and why. */
+/** Settings that production requires, and why. */
 const neededBySite = {
   PAYMENT_SECRET_KEY: 'without it nobody can pay',
   PAYMENT_PUBLIC_KEY: 'without it nobody can pay',
@@ -148,7 +148,7 @@ function problemsOfSite(env: Environment): string[] {
   return problems;
 }
 
-/** A sandbox on PostgreSQL is fine; keys and mail servers are real. */
+/** A sandbox may use PostgreSQL, but not a real mail server or payment keys. */
 const problemsOfSandbox = (ofSite: readonly (typeof siteSettings)[number][]): string[] =>
   ofSite.filter((name) => name !== 'DATABASE_URL').map((name) => `${name} is set while SANDBOX is on: the sandbox charges nothing and sends no mail. Unset one of them.`);
 
@@ -166,7 +166,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
   }
   const env = parsed.data;
 
-  // A lost setting must not turn a site into a sandbox: only where nothing of a site is set, or where it is asked for.
+  // Losing one setting must not turn production into a sandbox, so the sandbox needs SANDBOX=on or no production setting at all.
   const ofSite = siteSettings.filter((name) => env[name] !== undefined);
   const isSandbox = env.SANDBOX ?? ofSite.length === 0;
   const problems = isSandbox ? problemsOfSandbox(ofSite) : problemsOfSite(env);
@@ -208,9 +208,9 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     contact: { phone: env.CONTACT_PHONE ?? null, whatsapp: env.CONTACT_WHATSAPP ?? null, address: env.CONTACT_ADDRESS ?? null },
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
-    // The flow book is for those who build and check: on in the sandbox, off in production unless asked for.
+    // The flow book is for developers and testers: on in the sandbox, off in production unless enabled.
     flows: env.FLOWS ?? isSandbox,
-    // The same holds for the calls' descriptions.
+    // The same goes for the API documentation.
     docs: env.DOCS ?? isSandbox,
   };
 }

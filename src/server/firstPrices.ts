@@ -1,2 +1,2 @@
-/* What the build writes the public pages with. */
+/* The prices that the build writes into the public pages. */
 export { initialPlanList } from './modules/plans/service.ts';

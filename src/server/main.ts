@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { WrongDatabase } from './db/installation.ts';
+import { WrongDatabase } from './db/claimDatabase.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
 import type { Server } from './start.ts';
 
-// Built, this file is dist/server/main.js and the site lies beside it.
+// In the build, this file is dist/server/main.js and the site is next to it.
 const site = fileURLToPath(new URL('../web', import.meta.url));
 
 async function run(): Promise<void> {
-  // What the environment says itself wins.
+  // Variables that are already set take precedence.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   let server: Server | null = null;
   let reportIdleError: (error: Error) => void = () => {};
-  // The database is opened while the rest of the server is loaded: each takes about as long.
+  // Opens the database while the rest of the server loads: both take about as long.
   const [database, { start }, { sandboxProvider, sandboxRoutes }] = await Promise.all([
     openDatabase(config, (error) => reportIdleError(error)),
     import('./start.ts'),
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     routes: sandboxProvider,
     listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
-  // A signal that comes during the start waits for it: calls in waiting are answered, and the data is closed properly.
+  // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed properly.
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err && server === null) console.error(err);
     if (err) server?.platform.log.error(describeError(err), 'ended by an error that nobody caught');
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  // What a person can put right is said in plain words; the rest keeps its trace.
+  // Errors that the operator can fix are printed without a stack trace.
   console.error([ConfigError, FolderInUse, WrongDatabase].some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 }

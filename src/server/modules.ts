@@ -1,4 +1,4 @@
-import type { CreateModule } from './http/module.ts';
+import type { CreateModule } from './http/createModule.ts';
 import { activity } from './modules/activity/module.ts';
 import { auth } from './modules/auth/module.ts';
 import { billing } from './modules/billing/module.ts';
@@ -20,7 +20,7 @@ import { subscriptions } from './modules/subscriptions/module.ts';
 import { transactions } from './modules/transactions/module.ts';
 import { utilities } from './modules/utilities/module.ts';
 
-/** All modules, by name. */
+/** All modules, in alphabetical order. */
 export const modules: readonly CreateModule[] = [
   activity,
   auth,

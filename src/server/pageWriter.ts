@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageOrder, PageWriting } from './http/pricedPages.ts';
 
 /*
- * Writes public pages with the prices of the day, in a thread of its own: the server goes on serving meanwhile, and what
- * renders pages is in memory no longer than that.
+ * Renders public pages with current prices in a worker thread. The server keeps serving, and the renderer is in memory only
+ * while the thread runs.
  */
 const { renderer, settings, template, paths, plans } = workerData as PageOrder;
-// The site reads its settings once, when it is loaded.
+// The site reads its settings only once, when it loads.
 Object.assign(globalThis, { humanarSettings: settings });
 const { write } = (await import(renderer)) as PageWriting;
 const written: [path: string, html: string][] = [];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Module } from './http/module.ts';
+import type { Module } from './http/createModule.ts';
 import type { Platform } from './platform/platform.ts';
 
 type Registries = Pick<Platform, 'jobs' | 'mailer' | 'outbox' | 'deferred' | 'dataPurge'>;
 
-/** Throws where two modules claim the same name: the later one would win, and order would matter. */
+/** Throws if two modules register the same name. Otherwise the last one would win, and the order of modules would matter. */
 function requireUnique(what: string, names: readonly string[]): void {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) throw new Error(`two modules have the ${what} ${twice}`);
@@ -28,7 +28,7 @@ export function register({ jobs, mailer, outbox, deferred, dataPurge }: Registri
   dataPurge.add(...modules.flatMap(({ purge }) => purge ?? []));
 }
 
-/** Mounts what modules have beside calls. */
+/** Mounts the modules' routes that aren't calls. */
 export async function mountModules(app: FastifyInstance, modules: readonly Module[]): Promise<void> {
   for (const { mount } of modules) await mount?.(app);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { assemble, createApp, type AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { claimDatabase, openLinkKey } from './db/installation.ts';
+import { claimDatabase, openLinkKey } from './db/claimDatabase.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Implementation } from './http/implement.ts';
@@ -16,45 +16,45 @@ import { createMailer } from './platform/mail/mail.ts';
 import { mailBoxTransport } from './platform/mail/mailBox.ts';
 import { Outbox } from './platform/outbox.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
-import type { PaymentProvider } from './platform/payments/provider.ts';
+import type { PaymentProvider } from './platform/payments/paymentProvider.ts';
 import { installationOf, providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
-import { Sessions } from './platform/sessions.ts';
+import { Sessions } from './platform/liveSession.ts';
 import { StartUp } from './platform/startUp.ts';
 import { modules } from './modules.ts';
 import { mountModules, register } from './register.ts';
 
 export interface StartOptions extends AppOptions {
   config: Config;
-  /** Open already; the server closes it when it stops. */
+  /** Opens the database. The server closes it when it stops. */
   openDatabase: (onIdleError: (error: Error) => void) => Promise<Database>;
-  /** Instead of the real time, or of the sandbox's movable clock. */
+  /** Replaces the real time or the sandbox's movable clock. */
   clock?: Clock;
-  /** Hashes passwords and answers; at the full cost unless given. */
+  /** Hashes passwords and answers to security questions; at full cost by default. */
   passwords?: Passwords;
-  /** Puts something around the card provider of the settings, as a slower or failing one. */
+  /** Wraps the configured card provider, for example to make it slow or to make it fail. */
   payments?: (real: PaymentProvider) => PaymentProvider;
-  /** The project's folder, where the tests leave what the flow book shows; the one that the server is started in unless said. */
+  /** The project folder, where tests leave their results for the flow book. Defaults to the working directory. */
   project?: string;
-  /** Whether schedules run; `jobs.runDue` works either way. */
+  /** Whether to run schedules; `jobs.runDue` works either way. */
   schedules?: boolean;
-  /** Calls beside the modules' own. */
+  /** Calls in addition to those of the modules. */
   more?: (platform: Platform) => Implementation[] | Promise<Implementation[]>;
-  /** Routes that are no calls; each declares its policy too. */
+  /** Adds routes that aren't calls. Each must declare its policy. */
   routes?: (app: FastifyInstance, platform: Platform) => void | Promise<void>;
-  /** Called when pages can be served, before the rest of the start: here a server begins to listen. */
+  /** Called when pages can be served, before the rest of startup. This is where the server starts to listen. */
   listen?: (app: FastifyInstance) => Promise<unknown>;
 }
 
 export interface Server {
   app: FastifyInstance;
   platform: Platform;
-  /** Takes no new requests, finishes those under way, then the mail and jobs in hand, and closes the database. */
+  /** Refuses new requests, finishes requests, mail and jobs in progress, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Behind a pooler the server can't limit how long a statement takes: its role has to. */
+/** Warns if statements have no time limit. Behind a pooler the server can't set one itself; the database role has to. */
 async function warnOfEndlessStatements(database: Database, { databasePooling }: Config, log: FastifyInstance['log']): Promise<void> {
   if (databasePooling === 'session') return;
   const { rows } = await database.execute('show statement_timeout');
@@ -62,8 +62,8 @@ async function warnOfEndlessStatements(database: Database, { databasePooling }: 
 }
 
 /**
- * Starts everything: database, migrations, seed, calls, the port if `listen` opens it, workers. Of several processes on one
- * database one starts at a time. Throws WrongDatabase, with nothing changed, where the database isn't that of the settings.
+ * Starts the server: database, migrations, seed, calls, the port if `listen` opens it, and workers. If several processes start
+ * on one database, they take turns. Throws WrongDatabase, with nothing changed, if the database belongs to another installation.
  */
 export async function start({ config, openDatabase, clock: givenClock, passwords = createPasswords(), payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);

@@ -3,7 +3,7 @@ import { App, type AppProps } from '#app/App.tsx';
 
 type RootProps = Omit<AppProps, 'routes'> & { router: (props: { children: ReactNode }) => ReactNode };
 
-/** The whole tree below a router: the same where a page is written ahead of time and where it comes to life. */
+/** The app's tree below a router, identical for prerendering and hydration. */
 export function Root({ router: Router, ...app }: RootProps) {
   return (
     <StrictMode>

@@ -13,20 +13,20 @@ import { Root } from './Root.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
-/** The page was written ahead of time, for a visitor: it is brought to life as that, and whoever is signed in comes afterwards. */
+/** A prerendered page hydrates as a visitor's page; a signed-in state follows. */
 const isAhead = isPrerendered();
 
-/** Lets the browser do what waits: all in one go would hold the page up. */
+/** Yields to the browser, so that start-up doesn't become one long task. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The page's part, and what is to be started once the page is alive. */
+/** Loads the page's code, and returns a function that starts the rest once the page has hydrated. */
 const fetchParts = async (): Promise<void> => {
   if (storedToken.read() !== null) preloadSession().catch(() => {});
   await preloadPage(window.location.pathname);
 };
 
 let cameAlive: (() => void) | undefined;
-/** Resolves once the first page is there, or the page that was written has come to life as a whole; the document says so too. */
+/** Resolves once the first page has rendered, or the prerendered page has hydrated completely; also marked on the document. */
 export const isAlive = new Promise<void>((resolve) => {
   cameAlive = () => {
     document.documentElement.dataset['app'] = 'alive';
@@ -34,26 +34,26 @@ export const isAlive = new Promise<void>((resolve) => {
   };
 });
 
-/** React mended it by rendering again: what had been wrong is told, not that something was. */
+/** React recovered by rendering again; report the cause rather than React's summary. */
 const onRecoverableError = (error: unknown): void => reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
-/** Its part is awaited, so that all of it comes to life at once. */
+/** Waits for the page's code, so that the page hydrates in one go. */
 const bringToLife = async (): Promise<void> => {
   await breath();
   const parts = fetchParts();
   await breath();
-  // Already here: it is only run now, in a breath of its own.
+  // Already loaded; evaluated here, in a task of its own.
   const { hydrateRoot } = await import('react-dom/client');
   await parts;
   await breath();
-  // In slices: whoever scrolls or presses meanwhile is served first.
+  // A transition hydrates in slices, so that scrolling and input go first.
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
-  // Not before: the first render is the one that was written.
+  // The first render must match the prerendered page.
   await isAlive;
   watchForLogin();
-  // What early/documentMarks.ts has marked is in the state by now.
+  // By now the state includes what early/documentMarks.ts marked on the document.
   const { dataset } = document.documentElement;
   delete dataset['signedIn'];
   delete dataset['barClosed'];
@@ -62,7 +62,7 @@ const bringToLife = async (): Promise<void> => {
 const make = async (): Promise<void> => {
   const parts = fetchParts();
   const { createRoot } = await import('react-dom/client');
-  // What stands there stays until there is something to take its place.
+  // Keep the existing content until there is something to replace it.
   if (root.hasChildNodes()) await parts;
   watchForLogin();
   const before = prerenderedHead();
@@ -72,8 +72,8 @@ const make = async (): Promise<void> => {
   delete document.documentElement.dataset['madeHere'];
 };
 
-// Neither is awaited: the page's part imports from the file that this is in.
+// Not awaited at top level: the page's code imports this file.
 void (isAhead ? bringToLife() : make());
 
-// Recorded where the flow book is shown; the console knows of it as soon as nothing else waits for it.
+// On servers with the flow book, flows are recorded, and the console can access them once the page is idle.
 if (config.flows) void isAlive.then(() => import('#flow/flowConsole.ts'));

@@ -12,11 +12,11 @@ import type { PlanList } from '#contract/plans.ts';
 import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 import { Root } from './Root.tsx';
 
-/* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */
+/* Prerenders public pages as a visitor sees them. Runs in Node after the build, without a document. */
 
 export { shareSvg } from './shareDrawing.ts';
 
-/** The page for every address that there is nothing at. */
+/** The page for addresses that don't exist. */
 export const missing = '/404';
 
 const contentIds: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
@@ -26,10 +26,10 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
   return names ? names.map((name) => pattern.replace(/:\w+$/, name)) : [pattern];
 }
 
-/** The paths of all pages that are written. */
+/** The paths of all prerendered pages. */
 export const paths: readonly string[] = pages.filter((page) => isSameForEveryone(page) && !('isByLink' in page)).flatMap(pathsOf);
 
-/** React puts what belongs into the head before everything else. */
+/** React puts elements of the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 async function render(path: string): Promise<{ head: string; body: string }> {
@@ -38,7 +38,7 @@ async function render(path: string): Promise<{ head: string; body: string }> {
   try {
     const failures: unknown[] = [];
     const tree = <Root session={session} translate={translate} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
-    // All of it in its place: React would put large parts behind the page, for scripts to move.
+    // Renders everything in place: React would move large parts to the end of the page and insert them with scripts.
     const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
@@ -50,12 +50,12 @@ async function render(path: string): Promise<{ head: string; body: string }> {
   }
 }
 
-/** Data that nothing runs and no text in it ends. */
+/** Inert data: not executed, and no text in it can close the element. */
 const inert = (plans: PlanList): string => `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
 
-/** Writes a page into the template, with the plan list where it shows prices. Throws when any part of it cannot be rendered. */
+/** Renders a page into the template, with the plan list where it shows prices. Throws if any part can't be rendered. */
 export async function write(path: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {
-  // What one page has read is not the next one's.
+  // One page's data must not leak into the next.
   queryClient.clear();
   setPrerenderedPlans(plans);
   const { head, body } = await render(path);

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Database, Tx } from '#server/db/database.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { liveSession } from '#server/platform/sessions.ts';
+import { liveSession } from '#server/platform/liveSession.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 
 /*

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 import { demoAccounts } from '#server/sandbox/demoAccounts.ts';
-import { sandbox } from '#server/sandbox/routes.ts';
+import { sandbox } from '#server/sandbox/sandboxCalls.ts';
 import { start } from '#server/start.ts';
 
 /*

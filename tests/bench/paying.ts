@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import { addressOf } from '#contract/call.ts';
 import { initiateNew } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
-import type { ProviderCommands } from '#tests/faults/provider.ts';
+import type { ProviderCommands } from '#tests/faults/providerProcess.ts';
 import { savedCard } from '#tests/faults/savedCard.ts';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { CommandedProcess } from '#tests/support/commandedProcess.ts';
@@ -67,7 +67,7 @@ function report(title: string, product: readonly Measure[], bare: readonly Measu
  * PostgreSQL at `serverUrl`, else on PGlite.
  */
 export async function benchPaying(serverUrl: string | null, { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
-  const built = await buildProcesses('bench', { server: 'tests/bench/payingServer.ts', provider: 'tests/faults/provider.ts' });
+  const built = await buildProcesses('bench', { server: 'tests/bench/payingServer.ts', provider: 'tests/faults/providerProcess.ts' });
   const dataDir = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
   const databases = serverUrl === null ? [] : [await freshPostgres(serverUrl), await freshPostgres(serverUrl)];
   const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);

@@ -8,7 +8,7 @@ import { quoteFor } from '#server/modules/quotes/service.ts';
 import { ownAddress, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { issueToken } from '#server/platform/tokens.ts';
 import { type Server, start } from '#server/start.ts';
-import type { KeptCard } from '#tests/faults/provider.ts';
+import type { KeptCard } from '#tests/faults/providerProcess.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { barePaying } from './barePaying.ts';
 import { order } from './order.ts';

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
 /*
- * A card provider in the wire format of Paystack that answers every charge after a fixed time with success, and refuses a
- * request above its limit of requests in flight.
+ * A card provider in the wire format of Paystack. It answers every charge after a fixed time with success, refuses those
+ * above its limit of requests in flight, and answers a check immediately.
  */
 
 interface Charge {
@@ -16,7 +16,8 @@ interface Charge {
   authorization_code: string;
 }
 
-const charged = new Map<string, number>();
+/** Answers by reference. */
+const charged = new Map<string, ReturnType<typeof answerTo>>();
 const counts = { inFlight: 0, mostInFlight: 0, overLimit: 0, verified: 0, chargedTwice: 0 };
 let server: Server | undefined;
 
@@ -42,8 +43,9 @@ async function charge(request: IncomingMessage, limit: number, answerMs: number)
     return [429, { status: false, message: 'Too many requests' }];
   }
   if (charged.has(wanted.reference)) counts.chargedTwice += 1;
-  charged.set(wanted.reference, wanted.amount);
-  return [200, answerTo(wanted)];
+  const answer = answerTo(wanted);
+  charged.set(wanted.reference, answer);
+  return [200, answer];
 }
 
 const commands = {
@@ -53,7 +55,8 @@ const commands = {
       const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (request.method !== 'POST') {
         counts.verified += 1;
-        return void answer(500, {});
+        const found = charged.get(request.url?.split('/').at(-1) ?? '');
+        return void answer(found ? 200 : 404, found ?? { status: false, message: 'Transaction reference not found' });
       }
       void charge(request, limit, answerMs).then(([status, body]) => answer(status, body));
     });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Settling } from '#server/modules/payments/renewals/charging.ts';
+import type { Settling } from '#server/modules/payments/renewals/chargeAndSettle.ts';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { CommandedProcess } from '#tests/support/commandedProcess.ts';
 import { parentOf, processorMs } from './processorTime.ts';

@@ -1,4 +1,4 @@
-// What is said in several places is said alike, and as the software does it.
+// Statements made in several places agree with each other and with the software.
 import { expect, test } from 'vitest';
 import { announcementText } from '#content/announcements.ts';
 import iam from '#content/appPages/identity-and-access-management.ts';
@@ -15,20 +15,20 @@ const announced = async (id: string) => (await announcementText(id)!).html;
 const told = (page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] }, what: RegExp) =>
   [...page.capabilities, ...page.questions].filter(([name]) => what.test(name)).map(([, words]) => words).join(' ');
 
-test('how long a code lives, how often it is tried, and that a new code follows', async () => {
+test('pages agree on how long a code lasts, how many attempts it has, and that a new one replaces it', async () => {
   expect([CODE_ATTEMPTS, CODE_MINUTES]).toEqual([5, 10]);
   const places = [told(iam, /get their sign-in codes/), await announced('two-factor-sign-in')];
   for (const words of places) expect(words).toMatch(/after five wrong tries,? you need a new one/i);
   expect(places[0]).toContain('ten minutes');
-  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries; a new one that you ask for replaces the old');
+  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one');
 });
 
-test('who sees where somebody is signed in: that person alone', () => {
+test('pages agree that only the person sees where they are signed in', () => {
   expect(told(iam, /^Sessions$/)).toContain('Nobody sees anyone else’s');
   expect(textsOf(sharing).join(' ')).toContain('Where a person is signed in is shown to that person alone');
 });
 
-test('what payroll costs: the fee alone in Core, within the price in the others, and no figure that the price book could contradict', () => {
+test('pages agree on what payroll costs: the fee alone in Core, included elsewhere, with no figure the price book could contradict', () => {
   const answer = faq.flatMap(({ questions }) => questions).filter(({ id }) => id === 'how-prices-work').map(plainAnswer).join('');
   for (const words of [answer, told(payroll, /does payroll cost/)]) {
     expect(words).toMatch(/in Core, the fee is all (it|payroll) costs/i);
@@ -36,11 +36,11 @@ test('what payroll costs: the fee alone in Core, within the price in the others,
   }
 });
 
-test('where two-factor is turned on: under the entry that the account’s menu has', async () => {
+test('the announcement names the menu entry where two-factor is turned on', async () => {
   expect(await announced('two-factor-sign-in')).toContain(`<strong>${viewProfile.label}</strong>`);
 });
 
-test('annual returns are added up from the months’ schedules by whoever files them', async () => {
+test('pages agree that whoever files annual returns adds up the monthly schedules', async () => {
   for (const words of [told(locationAndTax, /^Annual returns$/), await announced('annual-returns')]) expect(words).toMatch(/add them up/i);
   expect(told(payroll, /^Year end$/)).not.toMatch(/returns for each state/);
 });

@@ -21,17 +21,17 @@ const texts = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 };
 
-describe('the pages of the apps', () => {
-  it('are fourteen, each under its own slug', () => {
+describe('the app pages', () => {
+  it('cover fourteen apps, each under its own slug', () => {
     expect(loaded.map(({ slug }) => slug)).toEqual(apps.map(({ slug }) => slug));
   });
 
-  it.each(['title', 'description', 'claim'] as const)('have no %s twice', (what) => {
+  it.each(['title', 'description', 'claim'] as const)('don’t repeat a %s', (what) => {
     const all = [...loaded.map((page) => page[what]), ...(what === 'claim' ? [] : [appList, appPrices, hrDocumentation].map((page) => page[what]))];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(loaded)('$slug fits a search result, and says what a buyer asks', ({ slug, title, description, people, capabilities, worksWith, questions }) => {
+  it.each(loaded)('$slug fits a search result and answers what a buyer asks', ({ slug, title, description, people, capabilities, worksWith, questions }) => {
     expect(title.length).toBeLessThanOrEqual(62);
     expect(description.length).toBeGreaterThan(90);
     expect(description.length).toBeLessThanOrEqual(165);
@@ -51,12 +51,12 @@ describe('the pages of the apps', () => {
     expect(others).not.toContain(slug);
   });
 
-  it('have the sections that the menus lead to', () => {
+  it('have the sections that the menus link to', () => {
     expect(of('payroll').sections?.map(({ id }) => id)).toEqual(['pay-schedule', 'administration', 'compliance', 'remittances']);
     expect(of('benefits-administration').sections?.map(({ id }) => id)).toEqual(['overview', 'health-benefits', 'insurance', 'third-party-loans']);
   });
 
-  it('are typeset: curly apostrophes and quotes, no exclamation marks', () => {
+  it('use curly apostrophes and quotes, and no exclamation marks', () => {
     const all = texts([loaded, onEveryAppPage, hrDocumentation, setUpSteps, importColumns, appList, appGroups, appPrices, exportFiles]);
     expect(all.length).toBeGreaterThan(400);
     expect(all.filter((text) => /['"!]|\.\.\.| - /.test(text))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the pages of the apps', () => {
 });
 
 describe('the list of apps', () => {
-  it('has each app in one group, and the group that the HR menu leads to', () => {
+  it('has each app in one group, including the group that the HR menu links to', () => {
     expect(appGroups.flatMap((group) => group.apps as readonly string[]).toSorted()).toEqual(apps.map(({ slug }) => slug as string).toSorted());
     expect(appGroups[0].id).toBe('hr');
     expect(new Set(appGroups.map(({ id }) => id)).size).toBe(appGroups.length);
@@ -72,7 +72,7 @@ describe('the list of apps', () => {
 });
 
 describe('the set-up guide', () => {
-  it('shows a file whose columns are those of the import, the required ones among them', () => {
+  it('shows a file with the import’s columns, including the required ones', () => {
     const [head, ...lines] = importExample;
     const names = importColumns.map(({ name }) => name);
     expect(head.filter((name) => !names.includes(name))).toEqual([]);
@@ -90,7 +90,7 @@ describe('the set-up guide', () => {
     expect(example('phone')).toMatch(/^\+234\d{10}$/);
   });
 
-  it('speaks of the apps that there are', () => {
+  it('names existing apps only', () => {
     const named = [...setUpSteps.map(([, , app]) => app), ...exportFiles.map(([, app]) => app)].filter((app) => app !== null);
     expect(named.filter((slug) => !apps.some((app) => app.slug === slug))).toEqual([]);
   });

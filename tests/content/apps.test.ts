@@ -9,7 +9,7 @@ const specSlugs = [
 ];
 
 describe('the fourteen apps', () => {
-  it('are those whose addresses other products link to', () => {
+  it('have the addresses that other products link to', () => {
     expect(apps.map(({ slug }) => slug as string).toSorted()).toEqual(specSlugs);
   });
 
@@ -26,15 +26,15 @@ describe('the fourteen apps', () => {
     expect(new Set(apps.map(({ icon }) => icon)).size).toBe(apps.length);
   });
 
-  it.each(apps)('$name is told in whole sentences and three points', ({ summary, preview, points }) => {
+  it.each(apps)('$name is described in whole sentences and three points', ({ summary, preview, points }) => {
     expect(summary).toMatch(/^[A-Z].{10,48}\.$/);
     expect(preview).toMatch(/^[A-Z].{40,150}\.$/);
     expect(points).toHaveLength(3);
-    // A point is a line of a list, not a sentence.
+    // A point is a list item, not a sentence.
     for (const point of points) expect(point).toMatch(/^[A-Z].{10,54}[^.]$/);
   });
 
-  it('are found by their slug', () => {
+  it('can be looked up by slug', () => {
     expect(appOf('analytics').name).toBe('Analytics');
   });
 });

@@ -15,16 +15,16 @@ const links = questions.flatMap(({ answer }) => answer.flatMap(piecesOf)).filter
 
 describe('the questions', () => {
   // Rules: pages.faq
-  it('stand in six categories', () => {
+  it('are in six categories', () => {
     expect(faq.map(({ name }) => name)).toEqual(['Payment', 'Support', 'Getting started', 'Product Features', 'About', 'Data and Security']);
   });
 
-  it.each(faq)('of $name are six to ten', ({ questions: own }) => {
+  it.each(faq)('in $name number six to ten', ({ questions: own }) => {
     expect(own.length).toBeGreaterThanOrEqual(6);
     expect(own.length).toBeLessThanOrEqual(10);
   });
 
-  it('and their categories have each an address of their own', () => {
+  it('and their categories each have an address', () => {
     const ids = [...faq.map(({ id }) => id), ...questions.map(({ id }) => id)];
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -36,7 +36,7 @@ describe('the questions', () => {
     expect(plainAnswer({ answer })).not.toMatch(/['"!]|\]\(/);
   });
 
-  it.each(links)('lead to pages that there are: $href', ({ href }) => {
+  it.each(links)('link to existing pages: $href', ({ href }) => {
     const [path = '', section] = href.split('#');
     expect(pageAt(path, pages) !== undefined || legacyRedirects.some(({ from }) => from === path)).toBe(true);
     if (path === '/faq') expect(questions.map(({ id }) => id)).toContain(section);
@@ -45,13 +45,13 @@ describe('the questions', () => {
 
 describe('the answers', () => {
   // Rules: trial.length
-  it('say of the trial what holds: its days, no card, everyone, all apps', () => {
+  it('describe the trial correctly: length, no card, all employees, all apps', () => {
     const words = answerTo('free-trial');
     for (const fact of [`${TRIAL_DAYS} days`, 'all fourteen apps', 'as many employees as you have', 'No credit card']) expect(words).toContain(fact);
     expect(apps).toHaveLength(14);
   });
 
-  it('say how payment is made', () => {
+  it('say how payment works', () => {
     expect(answerTo('accepted-cards')).toContain('Mastercard, Visa or American Express');
     expect(answerTo('monthly-or-annual')).toMatch(/monthly billing period is 30 days and an annual one is 365 days/);
   });
@@ -63,7 +63,7 @@ describe('the answers', () => {
   });
 
   // Rules: purge.export
-  it('say that employee data comes and goes as CSV', () => {
+  it('say that employee data can be imported and exported as CSV', () => {
     expect(answerTo('import-employees')).toMatch(/import it\. You can also export employee data as CSV/);
   });
 
@@ -79,7 +79,7 @@ describe('the answers', () => {
 });
 
 describe('a paragraph', () => {
-  it('falls into words and links', () => {
+  it('is split into text and links', () => {
     expect(piecesOf('Ask [us](/contact-us) or [read](/faq#alias).')).toEqual(['Ask ', { words: 'us', href: '/contact-us' }, ' or ', { words: 'read', href: '/faq#alias' }, '.']);
   });
 });

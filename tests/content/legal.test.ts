@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import { legacyRedirects, pageAt, pages, privacyFiles, termsFiles } from '#contract/pages.ts';
 import { inquiryTopicNames } from '#content/inquiries.ts';
 import { type Inline, inlineOf, lastChangeOf, type LegalDocument, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 
@@ -27,28 +27,28 @@ const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(t
 const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
 
 // Rules: pages.policies
-test('each name of the contract has a part, and each part a name there', () => {
+test('the contract names every part, and every name has a part', () => {
   expect(privacyPolicy.parts.map(({ name }) => name).toSorted()).toEqual(privacyFiles.toSorted());
   expect(termsOfUse.parts.map(({ name }) => name).toSorted()).toEqual(termsFiles.toSorted());
 });
 
 describe('a policy', () => {
-  it.each(policies)('$title has pages for itself and each of its parts', ({ address, folder, parts }) => {
+  it.each(policies)('$title has pages for the whole and for each part', ({ address, folder, parts }) => {
     for (const path of [address, ...parts.map(({ name }) => `${folder}${name}`)]) expect(pageAt(path, pages), path).toBeDefined();
   });
 
-  it.each(policies)('$title has no two parts of the same title or summary', ({ parts }) => {
+  it.each(policies)('$title has no duplicate part titles or summaries', ({ parts }) => {
     expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length);
     expect(new Set(parts.map(({ summary }) => summary)).size).toBe(parts.length);
   });
 
-  it('changed last when the newest of its parts did', () => {
+  it('was last changed when its newest part was', () => {
     const [first, ...others] = privacyPolicy.parts;
     expect(lastChangeOf({ ...privacyPolicy, parts: [{ ...first, changed: '2027-02-01' }, ...others] })).toBe('2027-02-01');
   });
 });
 
-/** What a link leads to, when it leads nowhere. */
+/** The target of a broken link, or null. */
 function broken(from: string, to: string): string | null {
   if (to.startsWith('https://')) return null;
   const [path = '', section] = to.split('#');
@@ -61,15 +61,15 @@ function broken(from: string, to: string): string | null {
 }
 
 describe('links', () => {
-  it.each(documents)('of %s lead to pages and sections that there are', (address, document) => {
+  it.each(documents)('in %s point to existing pages and sections', (address, document) => {
     expect(linksIn(textsOf(document)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
   });
 
-  it.each(policies)('of $title in short lead to pages and sections that there are', ({ address, inShort }) => {
+  it.each(policies)('in the summary of $title point to existing pages and sections', ({ address, inShort }) => {
     expect(linksIn(inShort.map(({ text }) => text)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
   });
 
-  it('reach each of the documents from another one', () => {
+  it('reach every document from another one', () => {
     const reached = new Set(documents.flatMap(([from, document]) => linksIn(textsOf(document)).map((to) => to.split('#')[0]).filter((to) => to !== from)));
     for (const { address } of policies) expect(reached).toContain(address);
     for (const address of ['/security-policy', '/third-party', '/contact-us']) expect(reached).toContain(address);
@@ -77,13 +77,13 @@ describe('links', () => {
 });
 
 describe('a document', () => {
-  it.each(documents)('%s says what it has to say, and no more than a page of it', (address, document) => {
+  it.each(documents)('%s says what it needs to, in at most a page', (address, document) => {
     const [least, most] = address.includes('_files/') ? [150, 450] : [300, 900];
     expect(wordsIn(document)).toBeGreaterThanOrEqual(least);
     expect(wordsIn(document)).toBeLessThanOrEqual(most);
   });
 
-  it.each(documents)('%s has a day of its last change, a sentence as its summary, and sections of different ids', (_address, document) => {
+  it.each(documents)('%s has a date, a one-sentence summary and unique section ids', (_address, document) => {
     expect(document.changed).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
     expect(document.summary).toMatch(/^[A-Z“].{30,150}\.$/);
     const ids = sectionsOf(document).map(({ id }) => id);
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect(ids.filter((id) => !/^[a-z][a-z-]*$/.test(id))).toEqual([]);
   });
 
-  it.each(documents)('%s has tables whose rows are as wide as their columns, each named by its first cell', (_address, { blocks }) => {
+  it.each(documents)('%s has tables with as many cells per row as columns, and a name in each first cell', (_address, { blocks }) => {
     for (const block of blocks) {
       if (block.kind !== 'table') continue;
       for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
@@ -99,13 +99,13 @@ describe('a document', () => {
     }
   });
 
-  it.each(documents)('%s is set with real quotation marks and calm', (_address, document) => {
+  it.each(documents)('%s uses typographic quotes and no shouting', (_address, document) => {
     const texts = [document.title, document.summary, ...textsOf(document), ...sectionsOf(document).map(({ text }) => text)];
     expect(texts.filter((text) => /['"!]|\.\.\.| - |lorem|TODO/i.test(text))).toEqual([]);
   });
 });
 
-test('no sentence stands in two documents', () => {
+test('no sentence appears in two documents', () => {
   const seen = new Map<string, string>();
   const twice: string[] = [];
   for (const [address, document] of documents) {
@@ -119,7 +119,7 @@ test('no sentence stands in two documents', () => {
   expect(twice).toEqual([]);
 });
 
-test('running text is taken apart into words, links and names', () => {
+test('body text is parsed into words, links and code', () => {
   expect(inlineOf('See [the table](/a#b) for `humanar.token`.')).toEqual([
     { kind: 'words', text: 'See ' },
     { kind: 'link', text: 'the table', to: '/a#b' },
@@ -133,8 +133,8 @@ test('running text is taken apart into words, links and names', () => {
 /** The text of one part or document. */
 const textOf = (address: string): string => textsOf(documents.find(([known]) => known === address)![1]).join(' ');
 
-describe('what the policies say is what the software does', () => {
-  it('how long sessions and links live', () => {
+describe('the policies match the software', () => {
+  it('on how long sessions and links last', () => {
     const { session, emailVerification, passwordReset, secondFactor, device } = lifetimes;
     const life = `${session.days} days at most, ${sessionIdle.hours} hours without use`;
     for (const address of ['/privacy_files/retention', '/security-policy']) {
@@ -147,28 +147,28 @@ describe('what the policies say is what the software does', () => {
     expect(textOf('/privacy_files/platform')).toContain('humanar_device');
   });
 
-  it('how long data is kept, and how long a trial runs', () => {
+  it('on how long data is kept and a trial runs', () => {
     expect(textOf('/privacy_files/retention')).toContain(`${RETENTION_DAYS} days after access ends`);
     expect(textOf('/terms_files/platformUse')).toContain(`${RETENTION_DAYS} days after access ends`);
     expect(textOf('/terms_files/platformUse')).toContain(`once, for ${TRIAL_DAYS} days`);
   });
 
-  it('how long the rest is kept', () => {
+  it('on how long everything else is kept', () => {
     const said = textOf('/privacy_files/retention');
     const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-    expect(said).toContain(`the record goes ${retentionPeriods.tokens.days} days after the session’s last possible day`);
-    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${retentionPeriods.tokens.days} days later`);
-    expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(retentionPeriods.codes.days)} later`);
-    expect(said).toContain(`Until the demo starts; the record goes ${retentionPeriods.demoLinks.days} days later`);
-    expect(said).toContain(`30 minutes; the record goes ${aDay(retentionPeriods.quotes.days)} later`);
-    expect(said).toContain(`The text is emptied once sent; the record goes ${retentionPeriods.sentMail.days} days later`);
-    expect(said).toContain(`text and record go ${retentionPeriods.mailGivenUp.days} days after it was written`);
+    expect(said).toContain(`record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`);
+    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`);
+    expect(said).toContain(`${CODE_MINUTES} minutes; record deleted ${aDay(retentionPeriods.codes.days)} later`);
+    expect(said).toContain(`Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`);
+    expect(said).toContain(`30 minutes; record deleted ${aDay(retentionPeriods.quotes.days)} later`);
+    expect(said).toContain(`The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`);
+    expect(said).toContain(`text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`);
     expect(said).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
-    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and while a link`);
+    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`);
     expect(said).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
   });
 
-  it('which topic of the contact form is meant: one that it offers', () => {
+  it('on the contact form’s topics', () => {
     const inText = documents.flatMap(([address, document]) =>
       textsOf(document).flatMap((text) => [...text.matchAll(/(?:topic|choose) “([^”]+)”/g)].map(([, topic]) => [address, topic] as const)),
     );
@@ -185,13 +185,13 @@ describe('what the policies say is what the software does', () => {
     expect(inTables).toEqual([sales, billing, support, dataProtection, security]);
   });
 
-  it('each value that the site keeps in the browser', () => {
+  it('on every value stored in the browser', () => {
     const web = join(import.meta.dirname, '../../src/web');
     const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(web, file), 'utf8'));
     const kept = sources.flatMap((source) => {
-      // What goes through tabStorage has its prefix put before it.
+      // tabStorage adds its prefix to every key.
       const prefix = source.includes('tabStorage') ? 'humanar.' : '';
       if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
       const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);

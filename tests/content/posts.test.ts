@@ -17,7 +17,7 @@ const written = (text: string, front = head.blogs): string => `---\n${front}\n--
 const compiled = (text: string) => compilePost('blogs', 'blogs/tax.md', written(text)).text;
 
 describe('the compiler', () => {
-  it('reads front matter, with moments in UTC, the id from the name, and the reading time from the words', () => {
+  it('reads front matter, with times in UTC, the id from the file name and the reading time from the word count', () => {
     expect(compilePost('blogs', 'a/blogs/tax-in-lagos.md', written('word '.repeat(660))).meta).toEqual({
       id: 'tax-in-lagos',
       title: 'Tax',
@@ -36,7 +36,7 @@ describe('the compiler', () => {
     });
   });
 
-  it('fills in placeholders: in the text, its headings and the front matter', () => {
+  it('fills in placeholders in text, headings and front matter', () => {
     const { meta, text } = compilePost('blogs', 'blogs/trial.md', written('## {{trialDays}} days\n\nTry it for {{trialDays}} days.', head.blogs.replace('On tax', '{{trialDays}} days free')));
     expect(meta.summary).toBe(`${TRIAL_DAYS} days free.`);
     expect(text).toEqual({
@@ -45,37 +45,37 @@ describe('the compiler', () => {
     });
   });
 
-  it('never reads less than a minute', () => {
+  it('never returns a reading time under a minute', () => {
     expect(compilePost('blogs', 'blogs/tax.md', written('Short.')).meta).toMatchObject({ minutes: 1 });
   });
 
   it.each([
     ['no front matter', 'Only words.', /blogs\/tax\.md: the front matter is missing/],
-    ['no YAML', '---\ntitle: "open\n---\nText', /blogs\/tax\.md: the front matter is no YAML/],
-    ['a field too many', written('Text', `${head.blogs}\nmood: calm`), /blogs\/tax\.md: front matter: .*mood/],
-    ['a field missing', written('Text', head.blogs.replace('title: Tax\n', '')), /blogs\/tax\.md: title: /],
-    ['another topic', written('Text', head.blogs.replace('topic: Payroll', 'topic: Weather')), /blogs\/tax\.md: topic: /],
-    ['a moment without an offset', written('Text', head.blogs.replace('+01:00', '')), /blogs\/tax\.md: publishedAt: needs a moment with its offset/],
+    ['invalid YAML', '---\ntitle: "open\n---\nText', /blogs\/tax\.md: the front matter is no YAML/],
+    ['an extra field', written('Text', `${head.blogs}\nmood: calm`), /blogs\/tax\.md: front matter: .*mood/],
+    ['a missing field', written('Text', head.blogs.replace('title: Tax\n', '')), /blogs\/tax\.md: title: /],
+    ['an unknown topic', written('Text', head.blogs.replace('topic: Payroll', 'topic: Weather')), /blogs\/tax\.md: topic: /],
+    ['a time without an offset', written('Text', head.blogs.replace('+01:00', '')), /blogs\/tax\.md: publishedAt: needs a moment with its offset/],
     ['no text', written(''), /blogs\/tax\.md: there is no text/],
     ['a second title', written('# Tax'), /blogs\/tax\.md: "#" is not used/],
     ['an unknown placeholder', written('For {{trialWeeks}} weeks'), /blogs\/tax\.md: there is no placeholder {{trialWeeks}}/],
-    ['one in the front matter', written('Text', head.blogs.replace('On tax', '{{tax}}')), /blogs\/tax\.md: there is no placeholder {{tax}}/],
-    ['half a placeholder', written('For {{trialDays} days'), /blogs\/tax\.md: there is no placeholder {{/],
-  ])('refuses %s, and names the file', (_, source, reason) => {
+    ['an unknown placeholder in the front matter', written('Text', head.blogs.replace('On tax', '{{tax}}')), /blogs\/tax\.md: there is no placeholder {{tax}}/],
+    ['an unclosed placeholder', written('For {{trialDays} days'), /blogs\/tax\.md: there is no placeholder {{/],
+  ])('refuses %s and names the file', (_, source, reason) => {
     expect(() => compilePost('blogs', 'blogs/tax.md', source)).toThrow(reason);
   });
 
-  it('refuses an announcement that ends before it begins, and one whose title the bar has no room for', () => {
+  it('refuses an announcement that ends before it starts, or whose title is too long for the bar', () => {
     const refused = (front: string) => () => compilePost('announcements', 'announcements/day.md', written('Text', front));
     expect(refused(head.announcements.replace('2026-11-10', '2026-11-08'))).toThrow(/announcements\/day\.md: endDate: has to be after startDate/);
     expect(refused(head.announcements.replace('Holiday', 'H'.repeat(37)))).toThrow(/announcementTitle/);
   });
 
-  it.each(['Tax in Lagos', 'newest', 'tax_2027'])('refuses the name "%s": it becomes an address', (name) => {
+  it.each(['Tax in Lagos', 'newest', 'tax_2027'])('refuses the file name "%s", because it becomes an address', (name) => {
     expect(() => compilePost('blogs', `blogs/${name}.md`, written('Text'))).toThrow(/the name becomes an address/);
   });
 
-  it('gives headings ids that can be linked to, each its own', () => {
+  it('gives each heading a unique id to link to', () => {
     const { html, sections } = compiled('## What’s due & when\n\nText\n\n### In detail\n\nText\n\n## What’s due & when\n\n## Ọdún');
     expect(sections).toEqual([
       { id: 'whats-due-when', title: 'What’s due & when' },
@@ -86,7 +86,7 @@ describe('the compiler', () => {
     expect(html).toContain('<h3 id="in-detail">In detail</h3>');
   });
 
-  it('lets nothing through that runs, or that is not text', () => {
+  it('removes everything that runs or isn’t text', () => {
     const { html } = compiled(
       'One <script>alert(1)</script><img src=x onerror=alert(1)> <b onclick="x()">two</b>\n\n<iframe src="https://x.test"></iframe>\n\n[three](javascript:alert(1)) [four](//x.test) <p style="color:red">five</p>',
     );
@@ -94,13 +94,13 @@ describe('the compiler', () => {
     for (const word of ['One', 'two', 'three', 'four', 'five']) expect(html).toContain(word);
   });
 
-  it('marks links that lead elsewhere, and leaves our own as they are', () => {
+  it('marks external links and leaves our own alone', () => {
     expect(compiled('[a](https://nitda.gov.ng) [b](/apps/payroll) [c](mailto:hello@humanar.ng)').html).toBe(
       '<p><a href="https://nitda.gov.ng" rel="noopener">a</a> <a href="/apps/payroll">b</a> <a href="mailto:hello@humanar.ng">c</a></p>',
     );
   });
 
-  it('keeps tables, with figures to the right and columns that have a name', () => {
+  it('keeps tables, with right-aligned figures and named columns', () => {
     const { html } = compiled('| Line | Naira |\n| --- | ---: |\n| Basic | 310,000.00 |');
     expect(html).toContain('<th scope="col">Line</th>');
     expect(html).toContain('<th align="right" scope="col">Naira</th>');
@@ -108,8 +108,8 @@ describe('the compiler', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is every file, newest first, as the calls hand it out', () => {
+describe('the published posts', () => {
+  it('are all files, newest first, as the API returns them', () => {
     expect(blogs.map(({ id }) => id).toSorted()).toEqual(named('blogs'));
     expect(announcements.map(({ id }) => id).toSorted()).toEqual(named('announcements'));
     expect(blogs.map(({ publishedAt }) => publishedAt)).toEqual(blogs.map(({ publishedAt }) => publishedAt).toSorted().toReversed());
@@ -119,7 +119,7 @@ describe('what is published', () => {
     expect([...blogTopics].toSorted()).toEqual([...new Set(blogs.map(({ topic }) => topic))].toSorted());
   });
 
-  it('knows a post’s neighbours', () => {
+  it('know their neighbours', () => {
     const [newest, second, third] = blogs;
     expect(blogOf(second!.id)).toEqual({ blog: second, previous: third, next: newest });
     expect(blogOf(newest!.id)?.next).toBeNull();
@@ -128,7 +128,7 @@ describe('what is published', () => {
     expect(blogText('nothing')).toBeNull();
   });
 
-  it.each(blogs)('$id is a whole post: 500 to 900 words in sections', async ({ id }) => {
+  it.each(blogs)('$id is a complete post of 500 to 900 words in sections', async ({ id }) => {
     const { html, sections } = await blogText(id)!;
     const words = html.replaceAll(/<[^>]+>/g, ' ').trim().split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(500);
@@ -138,13 +138,13 @@ describe('what is published', () => {
 
   const texts = [...blogs.map(({ id }) => [id, blogText(id)] as const), ...announcements.map(({ id }) => [id, announcementText(id)] as const)];
 
-  it.each(texts)('%s is written as the site is', async (_, text) => {
-    // No straight quotes or apostrophes, no exclamation marks; naira with commas.
+  it.each(texts)('%s follows the site’s style', async (_, text) => {
+    // No straight quotes, no exclamation marks, and commas in naira amounts.
     const words = (await text!).html.replaceAll(/<code>.*?<\/code>/g, '').replaceAll(/<[^>]+>/g, ' ');
     expect(words).not.toMatch(/['"!]|&quot;|₦\d{4}/);
   });
 
-  it.each(texts)('%s leads only to pages that there are', async (_, text) => {
+  it.each(texts)('%s links only to existing pages', async (_, text) => {
     const inside = [...(await text!).html.matchAll(/href="(\/[^"#]*)/g)].map(([, path = '']) => path);
     const missing = inside.filter((path) => {
       const post = /^\/blog\/(.+)$/.exec(path)?.[1];

@@ -6,38 +6,38 @@ import { formatPhone, parsePhone, withParsedPhone } from '#contract/phone.ts';
 import { addBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { phone } from '#contract/fields.ts';
 
-/** Nigerian mobile numbers, without their leading zero. */
+/** Nigerian mobile numbers without the leading zero. */
 const national = fc
   .tuple(fc.constantFrom('701', '703', '705', '802', '803', '805', '810', '813', '902', '906', '913'), fc.stringMatching(/^[0-9]{7}$/))
   .map(([prefix, rest]) => prefix + rest);
 
-/** Every way that people write the number's beginning. */
+/** Every way to write the start of a number. */
 const beginning = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '2340', '+234 (0)', '(0)', '(+234)');
 
-/** What stands between the digits. */
+/** Separators between digits. */
 const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–');
 
-/** The number in groups, as a hand or another program writes it. */
+/** The number in groups, as typed by hand or formatted by a program. */
 const written = fc.tuple(national, beginning, gap, fc.constantFrom([3, 6], [3], [4, 7], [])).map(([number, start, between, cuts]) => {
   const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
   return { number, typed: ` ${start}${groups.join(between)} ` };
 });
 
 describe('a Nigerian number', () => {
-  it('is the same whatever form it is written in', () => {
+  it('is the same in whatever format it is typed', () => {
     fc.assert(fc.property(written, ({ number, typed }) => {
       expect(parsePhone(typed), typed).toBe(`+234${number}`);
     }));
   });
 
-  it('passes the contract in each of these forms', () => {
+  it('is accepted by the contract in each of these formats', () => {
     fc.assert(fc.property(written, ({ typed }) => {
       expect(phone.safeParse(typed).success, typed).toBe(true);
     }));
   });
 });
 
-it('is shown in a form that reads back as the same, for every country', () => {
+it('a number is displayed in a format that parses back to it, for every country', () => {
   for (const country of getCountries()) {
     const example = getExampleNumber(country, examples);
     if (example === undefined) continue;
@@ -64,29 +64,29 @@ it.each([
   ['call 0803 555 0142', undefined, null],
   ['024 123 4567', undefined, null],
   ['', undefined, null],
-])('%j of %s is %s', (typed, country, expected) => expect(parsePhone(typed, country)).toBe(expected));
+])('%j in %s is %s', (typed, country, expected) => expect(parsePhone(typed, country)).toBe(expected));
 
-it('shows what is no number as it was kept', () => {
+it('an invalid number is displayed unchanged', () => {
   for (const kept of ['', 'ask Femi', '+2340000', '0803']) expect(formatPhone(kept)).toBe(kept);
   expect(formatPhone('0803-555-0142')).toBe('+234 803 555 0142');
 });
 
-describe('a form’s body', () => {
+describe('a phone field in a request body', () => {
   const femi = { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '0803 555 0142', role: '', getsReceipts: true };
   const read = (phoneTyped: string, kept?: string) => withParsedPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
 
-  it('holds the number in E.164, or says beside the field what to write', () => {
+  it('is converted to E.164, or refused beside the field with what to type', () => {
     expect(read('0803 555 0142').data?.phone).toBe('+2348035550142');
     expect(read('').data?.phone).toBe('');
     expect(read('0803').error?.issues).toMatchObject([{ path: ['phone'], message: expect.stringContaining('0803 555 0142') }]);
   });
 
-  it('lets a stored number pass that cannot be read, and makes E.164 of one that can', () => {
+  it('accepts an unreadable stored number, and converts readable ones to E.164', () => {
     expect(read('+234 0000', '+234 0000').data?.phone).toBe('+234 0000');
     expect(read('0803 555 0142', '0803 555 0142').data?.phone).toBe('+2348035550142');
   });
 
-  it('may leave the number out where the call allows it, and holds nothing else that the call does not', () => {
+  it('can be left out where the call allows it, and adds no other field', () => {
     const changes = withParsedPhone(updateBillingContact.body);
     expect(changes.parse({ version: 1, role: 'Treasurer' })).toEqual({ version: 1, role: 'Treasurer' });
     expect(changes.safeParse({ version: 1, more: true }).success).toBe(false);

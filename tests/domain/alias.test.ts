@@ -18,7 +18,7 @@ it.each([
   ['A'.repeat(60), 'a'.repeat(40)],
 ])('%s becomes "%s"', (name, expected) => expect(aliasOf(name)).toBe(expected));
 
-it('is an alias by the rules, or nothing', () => {
+it('a suggestion is always a valid alias or empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 170 }), (name) => {
       const made = aliasOf(name);

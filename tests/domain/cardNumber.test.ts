@@ -11,16 +11,16 @@ describe('a card number', () => {
     ['2720990000000007', 'mastercard'],
     ['378282246310005', 'amex'],
     ['341111111111111', 'amex'],
-  ])('%s is of %s and has the right check digit', (number, brand) => {
+  ])('%s is %s and has a valid check digit', (number, brand) => {
     expect([brandOf(number), hasRightCheckDigit(number)]).toEqual([brand, true]);
   });
 
   // Rules: card.brands
-  it.each(['5060666666666666666', '6011111111111117', '2220990000000000', '2721000000000000', '40840840840840', '37828224631000', ''])('%s is of no brand that is taken', (number) => {
+  it.each(['5060666666666666666', '6011111111111117', '2220990000000000', '2721000000000000', '40840840840840', '37828224631000', ''])('%s is of no supported brand', (number) => {
     expect(brandOf(number)).toBeNull();
   });
 
-  it('fails with any one digit changed', () => {
+  it('is invalid with any single digit changed', () => {
     const number = '4084084084084081';
     for (const place of Array.from(number).keys()) {
       const changed = `${number.slice(0, place)}${(Number(number[place]) + 1) % 10}${number.slice(place + 1)}`;
@@ -28,7 +28,7 @@ describe('a card number', () => {
     }
   });
 
-  it.each(['', '4084 0840', 'card'])('%j is no number', (number) => {
+  it.each(['', '4084 0840', 'card'])('%j is not a card number', (number) => {
     expect(hasRightCheckDigit(number)).toBe(false);
   });
 });

@@ -27,8 +27,8 @@ describe('a change to a subscription', () => {
   it.each([
     ['changes nothing if it equals the last of them', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
     ['takes effect now if it reduces none of them', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['takes effect now if it restores the running order', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['waits if it reduces the running term', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
+    ['takes effect now if it restores the current order', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['waits if it reduces the current term', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
     ['waits if it reduces a later term', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
   ])('with terms paid ahead, %s', (_, to, ahead, kind) => {
     expect(changeKind(now, { ...now, ...to }, ahead)).toBe(kind);
@@ -40,7 +40,7 @@ describe('a change to a subscription', () => {
       fc.property(shape, shape, (from, to) => {
         const [there, back] = [changeKind(from, to), changeKind(to, from)];
         expect(there === 'nothing').toBe(back === 'nothing');
-        // Only another name for the same goes both ways.
+        // Only a renamed plan takes effect now in both directions.
         if (there === 'now' && back === 'now') expect({ ...from, plan: '' }).toEqual({ ...to, plan: '' });
       }),
     );

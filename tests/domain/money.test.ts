@@ -7,7 +7,7 @@ const rate = fc.integer({ min: 0, max: WHOLE });
 
 // Rules: price.rounding
 describe('share', () => {
-  it('rounds a half up, also below zero', () => {
+  it('rounds half up, also below zero', () => {
     expect(share(1, 1, 2)).toBe(1);
     expect(share(3, 1, 2)).toBe(2);
     expect(share(-1, 1, 2)).toBe(0);
@@ -16,7 +16,7 @@ describe('share', () => {
     expect(share(33_350, 9_000, WHOLE)).toBe(30_015);
   });
 
-  it('is never further than half a kobo from the true share', () => {
+  it('is never more than half a kobo off', () => {
     fc.assert(
       fc.property(kobo, rate, (amount, points) => {
         const off = BigInt(share(amount, points, WHOLE)) * BigInt(WHOLE) - BigInt(amount) * BigInt(points);

@@ -23,7 +23,7 @@ const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Pa
 const three = order(33, [employees, benefits, payroll], { hasPayroll: true });
 const twenty = order(20, core, { isFirstPurchase: true });
 
-/** Naira of the sums that a buyer sees. */
+/** The amounts that a buyer sees, in naira. */
 const shown = (price: Price) => [
   price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount,
   price.vat, price.invoicePerMonth, price.effectiveCostPerUser, price.paymentDue,
@@ -33,14 +33,14 @@ describe('a price', () => {
   it.each([
     ['Core monthly, 20 users, first purchase', twenty, rates, [24_000, 24_000, 0, 2_400, 0, 1_620, 23_220, 1_080, 23_220]],
     [
-      'Core annual with payroll, 80 users, first purchase, 8 % special',
+      'Core annual with payroll, 80 users, first purchase, 8% special discount',
       order(80, core, { isPlanDurationAnnual: true, isFirstPurchase: true, hasPayroll: true }),
       { ...rates, special: 800 },
       [90_400, 1_084_800, 51_840, 98_496, 70_917.12, 64_766.04, 77_359.41, 899.53, 928_312.92],
     ],
-    ['flexi monthly, three apps, 33 users', three, rates, [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28]],
+    ['Flexi monthly, three apps, 33 users', three, rates, [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28]],
     [
-      'flexi annual, two apps, 51 users',
+      'Flexi annual, two apps, 51 users',
       order(51, [employees, benefits], { isPlanDurationAnnual: true }),
       rates,
       [26_794.38, 321_532.56, 16_076.64, 0, 0, 22_909.2, 27_363.76, 499.11, 328_365.12],
@@ -49,7 +49,7 @@ describe('a price', () => {
     expect(shown(priceOf(ordered, book))).toEqual(sums);
   });
 
-  it('of one month becomes that of a year, less what is not used of the month', () => {
+  it('for a year after a month is reduced by the unused part of the month', () => {
     const before = priceOf(three, rates);
     const credit = unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 12, credited: 0 });
     const { price, leftOver } = withCredit(priceOf({ ...three, isPlanDurationAnnual: true }, rates), credit);
@@ -59,7 +59,7 @@ describe('a price', () => {
   });
 
   // Rules: change.prorated
-  it('of more users until the same expiry is the part that is left, less the same part of what was paid', () => {
+  it('for more users until the same expiry is the remaining share, less the same share of what was paid', () => {
     const before = priceOf(twenty, rates);
     const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
     const { price } = withCredit(after, unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 18, credited: 0 }));
@@ -70,7 +70,7 @@ describe('a price', () => {
   });
 
   // Rules: price.discounts
-  it('falls where the volume discount begins, and says so', () => {
+  it('drops where the volume discount starts, and says so', () => {
     const fifty = order(50, [employees, benefits], { isPlanDurationAnnual: true });
     expect(priceOf(fifty, rates).paymentDue).toBe(338_870_16);
     expect(cheaperWithMore(fifty, rates)).toEqual({ numberOfUsers: 51, saves: 338_870_16 - 328_365_12 });
@@ -111,18 +111,18 @@ const addsUp = (price: Price) => {
   for (const sum of Object.values(price)) {
     expect(Number.isSafeInteger(sum)).toBe(true);
     expect(sum).toBeGreaterThanOrEqual(0);
-    // Naira with two decimals say the same sum.
+    // Naira with two decimals represent the same amount.
     expect(Math.round((sum / 100) * 100)).toBe(sum);
   }
 };
 
 describe('every price', () => {
   // Rules: price.rounding, price.vat
-  it('adds up, in whole kobo, and is never negative', () => {
+  it('adds up in whole kobo and is never negative', () => {
     fc.assert(fc.property(ordered, ([given, book]) => addsUp(priceOf(given, book))));
   });
 
-  it('of the days that are left adds up too, and is never above that of the whole term', () => {
+  it('for the days left adds up too, and never exceeds the whole term’s', () => {
     fc.assert(
       fc.property(running, ([given, book, days]) => {
         const whole = priceOf(given, book);
@@ -135,7 +135,7 @@ describe('every price', () => {
     );
   });
 
-  it('takes credit off to nothing, and loses none', () => {
+  it('is reduced by credit to zero at most, and no credit is lost', () => {
     fc.assert(
       fc.property(running, anyLines, ([given, book, days], lines) => {
         const credit = lines.reduce((sum, line) => sum + unusedOf({ ...line, daysLeft: days }), 0);
@@ -159,9 +159,9 @@ describe('every price', () => {
   });
 });
 
-describe('what a year saves', () => {
+describe('the annual saving', () => {
   // Rules: price.annual
-  it('and what it costs are twelve monthly payments, to the kobo: the first one as a first purchase, each other one as a renewal', () => {
+  it('and the annual price add up to twelve monthly payments, to the kobo: one first purchase and eleven renewals', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
         const year = { ...order, isPlanDurationAnnual: true };
@@ -174,7 +174,7 @@ describe('what a year saves', () => {
     );
   });
 
-  it('is never less than nothing, and nothing by the month', () => {
+  it('is never negative, and is zero for monthly billing', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
         expect(annualSaving({ ...order, isPlanDurationAnnual: true }, book)).toBeGreaterThanOrEqual(0);
@@ -183,7 +183,7 @@ describe('what a year saves', () => {
     );
   });
 
-  it('is nothing where a year has no discount and nothing was a first purchase', () => {
+  it('is zero without an annual discount or a first purchase', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
         expect(annualSaving({ ...order, isPlanDurationAnnual: true, isFirstPurchase: false }, { ...book, annual: { ...book.annual, isActive: false } })).toBe(0);

@@ -1,4 +1,4 @@
-// The worked examples of src/docs/pricing.md, recalculated from its own tables.
+// Recalculates the worked examples in src/docs/pricing.md from its own tables.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PricedOrder, priceOf, type Price, prorated, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
@@ -6,7 +6,7 @@ import { type PricedOrder, priceOf, type Price, prorated, termOf, unusedOf, with
 const text = readFileSync(new URL('../../src/docs/pricing.md', import.meta.url), 'utf8');
 const cells = (line: string): string[] => line.slice(1, -1).split('|').map((cell) => cell.replaceAll('*', '').trim());
 
-/** The table whose first column is headed so: one record a column, by the words at the beginning of each row. */
+/** The columns of the table with this first heading, as records keyed by the start of each row. */
 function columnsOf(heading: string): Record<string, string>[] {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.startsWith(`| ${heading} |`));
@@ -42,7 +42,7 @@ const newTerms = columnsOf('new term').map((column) => {
   return { column, order, rates: { ...rates, special: basisPoints(column['Special discount']!) } };
 });
 
-/** What the rows in italics say of a price. */
+/** The price as the rows in italics show it. */
 const said = (price: Price): Record<string, string> => ({
   'Price per user': naira(price.pricePerUser),
   'Payroll fee': naira(price.payrollSurcharge),
@@ -61,7 +61,7 @@ const said = (price: Price): Record<string, string> => ({
 });
 
 const inputs = ['Plan', 'Apps', 'Users', 'Billing', 'First purchase', 'Special discount', 'From example', 'Days left'];
-/** Every row that isn't an input has to be what the domain says. */
+/** Expects the product's figure in every row that isn't an input. */
 function expectColumn(column: Record<string, string>, price: Price): void {
   const results = Object.fromEntries(Object.entries(column).filter(([name]) => !inputs.includes(name)));
   expect(Object.keys(results).length).toBeGreaterThan(8);
@@ -70,11 +70,11 @@ function expectColumn(column: Record<string, string>, price: Price): void {
 
 describe('the pricing page', () => {
   // Rules: price.perUser, price.vat
-  it.each(newTerms.map((example, at) => [at + 1, example] as const))('works out example %i as the product does', (_, { column, order, rates: theirs }) => {
+  it.each(newTerms.map((example, at) => [at + 1, example] as const))('has the product’s figures in example %i', (_, { column, order, rates: theirs }) => {
     expectColumn(column, priceOf(order, theirs));
   });
 
-  it.each(columnsOf('change').map((column, at) => [newTerms.length + at + 1, column] as const))('works out example %i, a change', (_, column) => {
+  it.each(columnsOf('change').map((column, at) => [newTerms.length + at + 1, column] as const))('has the product’s figures in example %i, a change', (_, column) => {
     const before = newTerms[Number(column['From example']) - 1]!;
     const [isPlanDurationAnnual, daysLeft] = [column['Billing'] === 'annual', Number(column['Days left'])];
     const paid = priceOf(before.order, before.rates);
@@ -92,7 +92,7 @@ describe('the pricing page', () => {
     for (const [users, price] of Object.entries(due!)) expect(naira(priceOf({ ...order, numberOfUsers: Number(users) }, rates).paymentDue)).toBe(price);
   });
 
-  it('explains examples 2 and 6 with sums that the product works out', () => {
+  it('explains examples 2 and 6 with the product’s figures', () => {
     const { order, rates: theirs } = newTerms[1]!;
     const price = priceOf(order, theirs);
     const sums = [price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount].map((sum) => sum / 12);

@@ -8,7 +8,7 @@ const end = Date.UTC(2026, 11, 20, 9);
 describe('the card is charged', () => {
   const day = (days: number): number => end + days * DAY;
 
-  it('a day before the end, at the end, and one, three and seven days after it, and then no more', () => {
+  it('a day before the end, at the end, and one, three and seven days later, then never again', () => {
     let now = firstCharge(end);
     const tries = Array.from({ length: MAX_RENEWAL_FAILURES + 1 }, (_, failures) => {
       const at = nextCharge(end, failures, { now });
@@ -19,14 +19,14 @@ describe('the card is charged', () => {
   });
 
   it.each([
-    ['a first charge that is late is made at once', 0, 2, 2, 2],
-    ['after it the next in turn is the next that is still to come', 1, 2, 2, 3],
-    ['what was due while a payment was open is made good once, at once', 1, -1, 2, 2],
-    ['and not more often, however much was due', 2, 2, 4, 4],
-    ['the last one too, for a day', 4, 3, 7.9, 7.9],
-    ['and after that none', 4, 3, 8, null],
-    ['nor a first one', 0, 8, 8, null],
-    ['nor one after the last', 2, 7, 7, null],
+    ['immediately if the first charge is late', 0, 2, 2, 2],
+    ['after that at the next time still ahead', 1, 2, 2, 3],
+    ['immediately and once for attempts due while a payment was open', 1, -1, 2, 2],
+    ['once, however many attempts were due', 2, 2, 4, 4],
+    ['late on the last attempt too, within a day', 4, 3, 7.9, 7.9],
+    ['never later than that', 4, 3, 8, null],
+    ['never for a first attempt that late', 0, 8, 8, null],
+    ['never after the last attempt', 2, 7, 7, null],
   ])('%s', (_, failures, chargedAt, now, expected) => {
     expect(nextCharge(end, failures, { now: day(now), chargedAt: day(chargedAt) })).toBe(expected === null ? null : day(expected));
   });
@@ -37,12 +37,12 @@ describe('the card is charged', () => {
 });
 
 describe('notices', () => {
-  it('come 7 and 1 days before the end, and 30, 7 and 1 days before the data goes, 90 days after it', () => {
+  it('are due 7 and 1 days before the end, and 30, 7 and 1 days before the deletion 90 days after it', () => {
     expect(endOfRetention(end)).toBe(end + 90 * DAY);
     expect(notices(end).map(({ kind, days, at }) => [kind, days, (at - end) / DAY])).toEqual([['ending', 7, -7], ['ending', 1, -1], ['purge', 30, 60], ['purge', 7, 83], ['purge', 1, 89]]);
   });
 
-  it('are each the next one until their own moment', () => {
+  it('are each the next one until they are due', () => {
     for (const { at } of notices(end)) {
       expect(nextNotice(end, at - 1)?.at).toBe(at);
       expect(nextNotice(end, at)?.at).not.toBe(at);

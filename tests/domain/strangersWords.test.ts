@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { email, organisationName, otherName, personName } from '#contract/fields.ts';
 
-/* What strangers write may be mailed to others: names, emails and organisations lead nowhere and hide nothing. */
+/* Text from strangers may be mailed to others, so names, emails and organisations can't contain links or invisible characters. */
 
 const hidden = {
   'a null': '\u0000', 'an escape': '\u001b', 'a line break': '\n', 'a C1 control': '\u0085', 'a soft hyphen': '\u00ad', 'a zero-width space': '\u200b',
@@ -28,13 +28,13 @@ describe.each(Object.entries(names))('%s', (_, field) => {
   });
 
   it.each(['Ada Obi', 'Adébáyọ̀ Ọláwálé', 'J.K. Rowling', 'A.B.C. Nigeria Ltd.', 'St. John', 'O’Neill-Brown', "N'Golo", 'Zenith & Sons (Nig.) Ltd', 'No. 12 Holdings', '李小龍', 'محمد', 'Obi, Ph.D.', '7 Up', 'A/B Testing: 2nd'])(
-    'takes %s',
+    'accepts %s',
     (typed) => {
       expect(field.parse(typed)).toBe(typed);
     },
   );
 
-  it('is judged in a time that grows with its length alone', () => {
+  it('is checked in time proportional to its length', () => {
     const time = (length: number) => {
       const typed = ['a.', 'a', '1.', 'www', 'http'].map((part) => part.repeat(Math.floor(length / part.length)));
       const began = performance.now();
@@ -42,7 +42,7 @@ describe.each(Object.entries(names))('%s', (_, field) => {
       return performance.now() - began;
     };
     time(1_000);
-    // Ten times as long: a pattern that goes back would take a hundred times as long or more.
+    // Ten times the length: with backtracking, it would take a hundred times as long or more.
     expect(time(64_000)).toBeLessThan(Math.max(50, time(6_400)) * 40);
   });
 });
@@ -57,12 +57,12 @@ describe('an email', () => {
     expect(email.safeParse(typed).success).toBe(false);
   });
 
-  it.each(['ada@kuramo.ng', 'ada.obi+payroll@hr.kuramo.com.ng', 'adé@kuramo.ng'])('takes %s', (typed) => {
+  it.each(['ada@kuramo.ng', 'ada.obi+payroll@hr.kuramo.com.ng', 'adé@kuramo.ng'])('accepts %s', (typed) => {
     expect(email.parse(typed)).toBe(typed);
   });
 });
 
-/** The fields of a body that carry somebody's name or address: where they are, and how they are judged. */
+/** The fields of a body with a name or an email, with their paths and schemas. */
 function fieldsIn(schema: unknown, path: string): [string, z.ZodMiniType][] {
   if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape).flatMap(([key, inner]) => (isNamed(key) && !(inner instanceof z.ZodMiniArray) ? [[`${path}.${key}`, inner as z.ZodMiniType]] : fieldsIn(inner, `${path}.${key}`)));
   if (schema instanceof z.ZodMiniArray) return fieldsIn(schema.def.element, path);
@@ -72,7 +72,7 @@ function fieldsIn(schema: unknown, path: string): [string, z.ZodMiniType][] {
 }
 const isNamed = (key: string): boolean => /^(name|email|organisation|organisationName)$/i.test(key);
 
-/** Compared with what is stored, and kept nowhere. */
+/** Fields that are only compared with stored values, never stored. */
 const comparedOnly = ['sendTwoFactorSetupCode.email'];
 const written = calls.flatMap(({ name, body }) => fieldsIn(body, name)).filter(([where]) => !comparedOnly.includes(where));
 
@@ -82,7 +82,7 @@ it('finds the fields of every call', () => {
   );
 });
 
-it.each(written)('%s takes neither a web address nor what cannot be seen', (where, field) => {
+it.each(written)('%s refuses web addresses and invisible characters', (where, field) => {
   const isEmail = where.endsWith('email');
   for (const sign of Object.values(hidden)) expect(field.safeParse(isEmail ? `ada${sign}obi@kuramo.ng` : `Ada${sign}Obi`).success, JSON.stringify(sign)).toBe(false);
   for (const typed of isEmail ? ['http://evil.ng@kuramo.ng', 'evil.com/win@kuramo.ng'] : addresses) expect(field.safeParse(typed).success, typed).toBe(false);

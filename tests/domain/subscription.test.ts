@@ -14,12 +14,12 @@ describe('terms', () => {
   });
 
   // Rules: subscription.expired
-  it('have expired at the very moment of the expiry, and not a millisecond before', () => {
+  it('expire exactly at the expiry, not a millisecond earlier', () => {
     expect(hasExpired(trial.expiresAt, trial.expiresAt - 1)).toBe(false);
     expect(hasExpired(trial.expiresAt, trial.expiresAt)).toBe(true);
   });
 
-  it('count a begun day as a day left', () => {
+  it('count a started day as a day left', () => {
     expect(daysLeft(trial.expiresAt, start)).toBe(15);
     expect(daysLeft(trial.expiresAt, start + 1)).toBe(15);
     expect(daysLeft(trial.expiresAt, start + DAY)).toBe(14);
@@ -41,7 +41,7 @@ describe('the flags of a subscription', () => {
   });
 
   // Rules: subscription.cancelledFlag
-  it('say cancelled only of what is neither expired nor active', () => {
+  it('mean cancelled only if it is neither expired nor active', () => {
     fc.assert(
       fc.property(stored, (subscription) => {
         const flags = subscriptionFlags(subscription, start);
@@ -59,7 +59,7 @@ describe('the flags of a subscription', () => {
   });
 
   // Rules: subscription.status
-  it('name its status as each call shows it', () => {
+  it('give the status that each call shows', () => {
     expect([paymentStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
     const paid = { ...trial, kind: 'paid' as const };
     expect([paymentStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
@@ -70,13 +70,13 @@ describe('the flags of a subscription', () => {
 
 describe('the trial', () => {
   // Rules: trial.once
-  it('starts once an organisation, ever, and not after a purchase', () => {
+  it('starts once per organisation, and not after a purchase', () => {
     expect(trialRefusal({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false })).toBeNull();
     expect(trialRefusal({ hasAlias: true, hasUsedTrial: true, hasEverPurchased: false })).toBe('trial_used');
     expect(trialRefusal({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: true })).toBe('trial_used');
   });
 
-  it('needs an alias first', () => {
+  it('requires an alias first', () => {
     expect(trialRefusal({ hasAlias: false, hasUsedTrial: false, hasEverPurchased: false })).toBe('alias_missing');
     expect(trialRefusal({ hasAlias: false, hasUsedTrial: true, hasEverPurchased: false })).toBe('trial_used');
   });

@@ -1,5 +1,5 @@
 import type { ProductCommands } from './product.ts';
-import type { ProviderCommands } from './provider.ts';
+import type { ProviderCommands } from './providerProcess.ts';
 
 /* What the two sides' books say when they are laid beside each other. */
 

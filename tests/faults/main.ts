@@ -2,7 +2,7 @@ import '#scripts/endWithNpm.mjs';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { isSound, receiptFaults } from './books.ts';
 import { operations } from './operations.ts';
-import { buildFaultProcesses } from './processes.ts';
+import { buildFaultProcesses } from './faultProcesses.ts';
 import { perform } from './run.ts';
 import { World } from './world.ts';
 

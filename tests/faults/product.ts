@@ -9,7 +9,7 @@ import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/paymen
 import { type Server, start } from '#server/start.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { MAIN_APP_EVENTS_PATH } from './mainApp.ts';
-import type { KeptCard } from './provider.ts';
+import type { KeptCard } from './providerProcess.ts';
 import { Points } from './points.ts';
 import { watchDatabase, watchProvider } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { getTableName, is, SQL, type SQLWrapper, StringChunk, Table } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import type { Points } from './points.ts';
 
 /* Puts the points around a database and a card provider: whatever uses them does not know. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { freePort } from '#scripts/port.mjs';
 import { CommandedProcess, ProcessEnded } from '#tests/support/commandedProcess.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
-import type { Processes } from './processes.ts';
+import type { Processes } from './faultProcesses.ts';
 import type { Begin, ProductCommands } from './product.ts';
-import type { ProviderCommands } from './provider.ts';
+import type { ProviderCommands } from './providerProcess.ts';
 
 type Product = CommandedProcess<ProductCommands>;
 

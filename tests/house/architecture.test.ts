@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { beforeInstallation, catchAll, dataFolders, longFiles, topLevel, zones } from './importTable.ts';
+import { beforeInstallation, catchAll, dataFolders, fixedNames, longFiles, topLevel, uniqueNames, zones } from './importTable.ts';
 import { importsOf, importObjection, zoneOf, type Aliases } from './imports.ts';
 import { restrictedImports } from './lintRules.ts';
 
@@ -18,13 +18,19 @@ const all = ['src', 'machines', 'tests'].flatMap((folder) =>
 );
 const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** Files of the web that share their base name with an earlier one of the same zone. */
+/** The folder inside which a file's base name is unique; undefined where it may be repeated. */
+const nameScope = (file: string): string | undefined => {
+  if (/\.test\.tsx?$/.test(file) || fixedNames.some(({ files }) => files.test(file))) return undefined;
+  return file.startsWith('src/web/') ? zoneOf(file)?.folder : uniqueNames.find((folder) => file.startsWith(`${folder}/`));
+};
+
+/** Files that share their base name with an earlier one of the same zone. */
 const sameNames = (files: readonly string[]): string[] => {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
-    const zone = file.startsWith('src/web/') && zoneOf(file);
-    if (!zone) return [];
-    const name = `${zone.folder} ${/([^/]*?)\.\w+$/.exec(file)?.[1]?.toLowerCase()}`;
+    const scope = nameScope(file);
+    if (!scope) return [];
+    const name = `${scope} ${/([^/]*?)\.\w+$/.exec(file)?.[1]?.toLowerCase()}`;
     const other = first.get(name);
     first.set(name, other ?? file);
     return other === undefined ? [] : [`${file}: ${other}`];
@@ -149,14 +155,19 @@ describe('the tree', () => {
     expect(tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`))).toEqual([]);
   });
 
-  it('has no two files with the same base name in one zone of the web', () => {
+  it('has no two files with the same base name in one zone', () => {
     expect(sameNames(code)).toEqual([]);
+    expect(fixedNames.filter(({ files }) => !code.some((file) => files.test(file)))).toEqual([]);
   });
 
   it('tells files apart by their base name, whatever their folder, ending and case', () => {
     expect(sameNames(['src/web/ui/Note.tsx', 'src/web/ui/form/note.ts', 'src/web/api/note.ts', 'src/web/features/a/actors.ts', 'src/web/features/b/actors.ts'])).toEqual([
       'src/web/ui/form/note.ts: src/web/ui/Note.tsx',
       'src/web/features/b/actors.ts: src/web/features/a/actors.ts',
+    ]);
+    expect(sameNames(['src/server/platform/log.ts', 'src/server/modules/security/log.ts', 'src/server/modules/a/store.ts', 'src/server/modules/b/store.ts', 'src/server/sandbox/store.ts', 'tests/a/x.ts', 'tests/b/x.ts', 'tests/b/x.test.ts'])).toEqual([
+      'src/server/modules/security/log.ts: src/server/platform/log.ts',
+      'tests/b/x.ts: tests/a/x.ts',
     ]);
   });
 

@@ -73,6 +73,8 @@ export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
+  // Lays out and draws a chart: for the committed drawings, and in the browser for a comparison of two versions.
+  { folder: 'machines/drawing', folders: ['machines'], packages: ['elkjs'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract', 'src/domain'], packages: [] },
   // Compiles posts while the site is built; nothing of it is in the site.
   { folder: 'src/content/posts', folders: ['src/domain/trialDays.mjs'], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
@@ -184,7 +186,7 @@ export const zones: readonly Zone[] = [
   },
 
   // Draws and writes what is committed beside the machines.
-  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
+  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'xstate'] },
   // Ties what the documents say to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
   { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
@@ -208,6 +210,19 @@ export const topLevel: readonly string[] = [
 
 /** Folder names that say nothing about what is inside, and so collect everything. */
 export const catchAll: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'libs', 'hooks', 'types', 'misc', 'shared', 'stuff'];
+
+/** Folders in which no two files share a base name, wherever they are inside; in src/web each zone is such a folder. */
+export const uniqueNames: readonly string[] = ['src/server', 'src/content', 'src/scripts', 'src/domain', 'src/contract', 'machines/kit', 'tests'];
+
+/** Base names that may be repeated all the same, and why. */
+export const fixedNames: readonly { files: RegExp; reason: string }[] = [
+  {
+    files: /^src\/server\/modules\/.*\/(routes|module|service|store|mails)\.ts$/,
+    reason: 'every module is built alike: what it does is in its service, its statements in its store, its calls in its routes',
+  },
+  { files: /^src\/server\/db\/schema\/\w+\.ts$/, reason: 'a schema file is named after its tables, as are the files that use them' },
+  { files: /^tests\/.*\/main\.tsx?$/, reason: 'the entry point of a folder that an npm script starts' },
+];
 
 /** Files, by the end of their path, that may be longer than 300 lines, and why that is the simplest. */
 export const longFiles: Readonly<Record<string, string>> = {

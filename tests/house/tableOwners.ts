@@ -60,8 +60,8 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
     tables: ['oneTimeCodes', 'rateLimits', 'users'],
     reason: 'a typed code takes the same statements whether or not the email has an account, so that time tells nothing',
   },
-  'src/server/platform/sessions.ts': { tables: ['users'], reason: 'the session of every call, in one prepared statement' },
-  'src/server/platform/mail/unreachable.ts': { tables: ['organisations'], reason: 'holds the organisation while its row is written; a deleted one has nobody to tell' },
+  'src/server/platform/liveSession.ts': { tables: ['users'], reason: 'the session of every call, in one prepared statement' },
+  'src/server/platform/mail/unreachableAddresses.ts': { tables: ['organisations'], reason: 'holds the organisation while its row is written; a deleted one has nobody to tell' },
   'src/server/platform/cleanUp.ts': { tables: ['keptOrders', 'quotes'], reason: 'deletes what has run out of every table in one transaction' },
   'src/server/modules/payments/renewals/store.ts': {
     tables: ['cards', 'organisations', 'subscriptions', 'users'],

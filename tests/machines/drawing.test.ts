@@ -4,10 +4,10 @@ import { edgesOf, statesOf } from '#machines/kit/edges.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { layOut, type Drawing, type Point } from '#scripts/flows/layout.ts';
-import { BOX } from '#scripts/flows/measure.ts';
+import { layOut, type Drawing, type Point } from '#machines/drawing/layout.ts';
+import { BOX } from '#machines/drawing/measure.ts';
 import { models } from '#scripts/flows/models.ts';
-import { printSvg } from '#scripts/flows/svg.ts';
+import { printSvg } from '#machines/drawing/svg.ts';
 import { model as parcel } from './fixtures/parcel.model.ts';
 
 interface Area {

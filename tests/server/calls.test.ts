@@ -8,7 +8,7 @@ import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 
-/* Every call as it is spelled, and who may make it. A new call without a row here fails. */
+/* Checks the spelling of every call and who can make it. A new call without a row here fails. */
 
 let server: TestServer;
 let world: CallWorld;
@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 const spelled = (call: Call) => `${call.method} ${addressOf(call)}`;
 const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), call] as const);
 
-describe('the spelled calls', () => {
+describe('a call', () => {
   // Rules: product.callsAsSpelled
-  it('is served as it is spelled', () => {
+  it('is served under its exact spelling', () => {
     expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
 
@@ -32,22 +32,22 @@ describe('the spelled calls', () => {
   });
 });
 
-/* The matrix: every call × who calls × with own ids or another organisation's. A new call fails by name until its row says what it answers. */
+/* The matrix: every call × caller × own or another organisation's ids. A new call fails by name until its row lists the responses. */
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
-/** Who is tried with a call; whoever gets past its policy is the last. */
+/** The callers to try. The one that gets past the policy comes last, because the call then takes effect. */
 const callers = (call: Call): Who[] => [...sessions, ...(isForHolder(call) ? (['holder'] as const) : [])];
 const granted = (call: Call): Who => (isForHolder(call) ? 'holder' : 'admin');
 
-/** What is everybody's, as places, apps, reasons and posts: no organisation has it for itself. */
+/** Ids of shared data such as places, apps, reasons and posts, which no organisation owns. */
 const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
 
-/** The names of the ids that a call declares in its parameters, query and body, at whatever depth. */
+/** The names of the ids that a call declares in its parameters, query and body, at any depth. */
 function declaredIds(call: Call): string[] {
   const found = new Set<string>();
   const walk = (schema: unknown, name: string): void => {
     if (typeof schema !== 'object' || schema === null) return;
-    // A key is the sender's own, and names nothing of ours.
+    // An idempotency key comes from the client and identifies nothing of ours.
     if ('format' in schema && schema.format === 'uuid' && name !== 'key') found.add(name);
     else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !everybodys.has(name) && !everybodys.has(`${call.name}.${name}`)) found.add(name);
     if ('properties' in schema) for (const [key, inside] of Object.entries(schema.properties ?? {})) walk(inside, key);
@@ -61,7 +61,7 @@ const columns = (call: Call): Column[] => ['own', ...(carriesIds(call) ? (['fore
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const inputOf = (call: Call, ids: Ids): Input => rows[call.name]?.input?.(ids) ?? {};
 
-/** What is sent with own ids, with each one of them replaced in turn, and with all of them. */
+/** The input with each own id replaced in turn, and with all of them replaced. */
 function replaced(call: Call, own: Ids, other: (id: string) => string): Input[] {
   const text = JSON.stringify(inputOf(call, own));
   const ids = [...text.matchAll(uuid)];
@@ -69,14 +69,14 @@ function replaced(call: Call, own: Ids, other: (id: string) => string): Input[] 
   return [...one, ...(ids.length > 1 ? [text.replaceAll(uuid, other)] : [])].map((changed) => JSON.parse(changed) as Input);
 }
 
-/** The id of `to` that stands where this one stands in `from`. */
+/** Maps an id in `from` to the one in the same place in `to`. */
 const counterpart = (from: Ids, to: Ids) => (id: string) => {
   const name = (Object.keys(from) as (keyof Ids)[]).find((key) => from[key] === id);
   if (name === undefined) throw new Error(`${id} is none of the caller's ids, so that nobody knows what a foreign one would be`);
   return String(to[name]);
 };
 
-/** The cell itself, where it is one of several that it may be. */
+/** The cell itself, or its matching alternative if it allows several. */
 function answered(cell: Cell | undefined, { status, code }: { status: number; code: string }): unknown {
   if (cell === undefined || typeof cell === 'number') return status;
   const said = `${status} ${code}`;
@@ -84,11 +84,11 @@ function answered(cell: Cell | undefined, { status, code }: { status: number; co
 }
 
 describe('the matrix', () => {
-  it('has a row for each call, and no other', () => {
+  it('has exactly one row per call', () => {
     expect(Object.keys(rows).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
-  it.each(each(calls))('says of %s what it answers to each caller', (_, call) => {
+  it.each(each(calls))('defines the answer of %s for each caller', (_, call) => {
     const missing = columns(call).flatMap((column) => callers(call).filter((who) => cellOf(call, column, who) === undefined).map((who) => `${call.name}: ${who} with ${column} ids`));
     expect(missing).toEqual([]);
   });
@@ -98,13 +98,13 @@ describe('the matrix', () => {
     expect(declaredIds(call).filter((name) => !new RegExp(`"${name}":\\[?"${uuid.source}"`).test(text))).toEqual([]);
   });
 
-  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))('%s answers the %s with own ids as it should', async (_, who, call) => {
+  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))('%s answers the %s with their own ids as listed', async (_, who, call) => {
     const cell = cellOf(call, 'own', who);
     expect(answered(cell, await world.ask(call, who, inputOf(call, await world.idsOf(who))))).toBe(cell);
   });
 
   it.each(calls.filter(carriesIds).flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))(
-    '%s answers the %s with another organisation’s ids as it should',
+    '%s answers the %s with another organisation’s ids as listed',
     async (_, who, call) => {
       const cell = cellOf(call, 'foreign', who);
       const [own, foreign] = [await world.idsOf(who), await world.foreignTo(who)];
@@ -116,7 +116,7 @@ describe('the matrix', () => {
 
   // Rules: org.apart, call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
-    '%s tells a stranger nothing of the organisation, and of its ids no more than of unknown ones',
+    '%s tells a stranger nothing about the organisation, and treats its ids like unknown ones',
     async (_, call) => {
       const [own, theirs, members] = [await world.idsOf('stranger'), await world.idsOf('admin'), await world.idsOf('member')];
       const secrets = [theirs, members].flatMap((ids) => Object.values(ids)).filter((value) => typeof value === 'string');
@@ -133,7 +133,7 @@ describe('the matrix', () => {
 
   const personal = (ids: Ids) => [ids.userId, ids.sessionId];
   // Rules: call.account
-  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s takes nobody for a colleague', async (_, call) => {
+  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s never acts for a colleague', async (_, call) => {
     for (const [who, colleague] of [['admin', 'member'], ['member', 'admin']] as const) {
       const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
       if (!personal(own).some((id) => JSON.stringify(inputOf(call, own)).includes(id))) continue;
@@ -146,17 +146,17 @@ describe('the matrix', () => {
 });
 
 // Rules: session.oneAccount
-describe('a page that shows one account while the session is of another', () => {
+describe('a page whose account differs from the session’s', () => {
   const forSessions = calls.filter(({ policy }) => actsForSession(policy));
   const refused = { status: 409, code: 'account_changed' };
 
-  it.each(each(forSessions))('is refused %s, whatever it sends, and nothing is changed', async (_, call) => {
+  it.each(each(forSessions))('is refused %s with any input, and changes nothing', async (_, call) => {
     for (const [who, others] of [['admin', ['member', 'stranger']], ['member', ['admin', 'stranger']], ['stranger', ['admin']]] as const) {
       const own = await world.idsOf(who);
       for (const other of others) {
         const header = { [accountHeader]: (await world.idsOf(other)).userId };
         expect(await world.ask(call, who, inputOf(call, own), header)).toMatchObject(refused);
-        // Whose account it is comes before whether the rest can be used, or is allowed.
+        // The account is checked before validation and permissions.
         expect(await world.ask(call, who, call.body ? { body: '{' } : {}, header)).toMatchObject(refused);
       }
       for (const account of ['', 'nobody', own.userId.toUpperCase().replaceAll('-', '')]) {
@@ -165,12 +165,12 @@ describe('a page that shows one account while the session is of another', () => 
     }
   });
 
-  it.each(each(forSessions))('says so of %s in words that a person understands', async (_, call) => {
+  it.each(each(forSessions))('gets a clear message from %s', async (_, call) => {
     const { text } = await world.ask(call, 'admin', inputOf(call, await world.idsOf('admin')), { [accountHeader]: randomUUID() });
     expect(JSON.parse(text)).toEqual({ code: 'account_changed', msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.' });
   });
 
-  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s who shows their own as without the header', async (_, who, call) => {
+  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s as usual when the header names their own account', async (_, who, call) => {
     const own = await world.idsOf(who);
     const cell = cellOf(call, 'own', who);
     expect(answered(cell, await world.ask(call, who, inputOf(call, own), { [accountHeader]: own.userId }))).toBe(cell);
@@ -179,7 +179,7 @@ describe('a page that shows one account while the session is of another', () => 
 
 describe('every call', () => {
   const strange = ['"__proto__":{"isRoot":true}', '"isRoot":true', '"id":"0d3f0000-0000-4000-8000-000000000001"', '"hasTwoFactorAuth":false', '"constructor":1'];
-  it.each(each(calls.filter(({ body }) => body)))('%s refuses keys that are not its own, at whatever depth', async (_, call) => {
+  it.each(each(calls.filter(({ body }) => body)))('%s refuses unknown keys at any depth', async (_, call) => {
     const { body, ...rest } = inputOf(call, await world.idsOf('admin'));
     const text = JSON.stringify(body);
     for (const { index } of text.matchAll(/\{/g)) {
@@ -190,7 +190,7 @@ describe('every call', () => {
     }
   });
 
-  it.each(each(calls.filter(({ name }) => rows[name]?.input)))('%s breaks on no text, number or other value', async (_, call) => {
+  it.each(each(calls.filter(({ name }) => rows[name]?.input)))('%s survives any text, number or other value', async (_, call) => {
     const whole = JSON.stringify(inputOf(call, await world.idsOf('admin')));
     const leaves = [...whole.matchAll(/:("[^"]*"|-?[\d.]+|true|false)/g)];
     expect(leaves).not.toEqual([]);

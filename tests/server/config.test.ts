@@ -15,7 +15,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 const real = { ...realKeys, PUBLIC_URL: 'https://humanar.ng' };
 
 describe('the settings', () => {
-  it('are a sandbox on port 3000 with the stand-in, when nothing is set', () => {
+  it('default to a sandbox on port 3000 with the stand-in', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -32,16 +32,16 @@ describe('the settings', () => {
     });
   });
 
-  it('are the real thing with all keys, and have no sandbox', () => {
+  it('turn the sandbox off when all real keys are set', () => {
     expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, docs: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
   });
 
-  it('name who sells: a sample in the sandbox, and with real keys whoever was configured', () => {
+  it('name a sample seller in the sandbox and the configured seller otherwise', () => {
     expect(readConfig({}).seller).toMatchObject({ name: 'Humanar Sandbox Ltd', email: 'sales@humanar.ng' });
     expect(readConfig({ ...real, SALES_EMAIL: 'billing@humanar.ng' }).seller).toEqual({ name: 'Humanar Ltd', address: '12 Example Close, Yaba, Lagos', taxNumber: '12345678-0001', email: 'billing@humanar.ng' });
   });
 
-  it('have a fixed key of the main application in the sandbox only', () => {
+  it('have a fixed main application key only in the sandbox', () => {
     const key = 'k'.repeat(32);
     expect(readConfig({}).mainAppKey).toBe(SANDBOX_MAIN_APP_KEY);
     expect(SANDBOX_MAIN_APP_KEY.length).toBeGreaterThanOrEqual(32);
@@ -49,7 +49,7 @@ describe('the settings', () => {
     for (const env of [{}, real]) expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
   });
 
-  it('count an empty value as unset, and drop a slash at an address’s end', () => {
+  it('treat an empty value as unset and drop a trailing slash from an address', () => {
     expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({ port: 3000, mainAppUrl: 'https://app.humanar.ng', hasStandIn: false });
   });
 
@@ -65,11 +65,11 @@ describe('the settings', () => {
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set/],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
-  ])('name what cannot be used: %o', (env, said) => {
+  ])('report each invalid value: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);
   });
 
-  it('name all of it at once, and keep secrets to themselves', () => {
+  it('report all problems together without printing secrets', () => {
     const problems = problemsOf({ PORT: 'x', SMTP_URL: 'http://user:secret@mail' });
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toContain('secret');
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
   });
 
-  it('refuse a database without the rest of a site, and name both ways out', () => {
+  it('refuse a database without the other site settings, and name both ways to fix it', () => {
     const { DATABASE_URL } = realKeys;
     const problems = problemsOf({ DATABASE_URL });
     expect(problems).toContainEqual(expect.stringContaining('PAYMENT_SECRET_KEY is missing'));
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...real, SANDBOX: 'on' })).toEqual(['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL'].map((name) => expect.stringContaining(`${name} is set while SANDBOX is on`) as string));
   });
 
-  it('are all listed in .env.example, and nothing else is', () => {
+  it('match .env.example exactly', () => {
     const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
     const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)?.map((name) => name.trim());
     expect(listed?.toSorted()).toEqual(known?.toSorted());

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { frame } from '#server/platform/mail/frame.ts';
 import { everyMail, mailKinds, sampledMailKinds } from '#tests/support/everyMail.ts';
 
-/* Every kind of mail as plain text, and that there is a sample of each; how they look is for the browser (tests/e2e/mails.test.ts). */
+/* Every kind of mail as plain text. Their looks are tested in the browser (tests/e2e/mails.test.ts). */
 
-it('there is a sample of each kind', async () => {
+it('every kind of mail has a sample', async () => {
   expect(sampledMailKinds).toEqual(await mailKinds());
 });
 
-it('mails are written in files of their own, where they are found', () => {
+it('mails are defined in files of their own, in the expected place', () => {
   const modules = join(import.meta.dirname, '../../src/server/modules');
   const others = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/(?:mails|Mails)\.ts$/.test(file));
   expect(others.filter((file) => /\bparagraphs:/.test(readFileSync(join(modules, file), 'utf8')))).toEqual([]);
@@ -20,7 +20,7 @@ describe.each(everyMail)('%s', (_, mail) => {
   const { text, html, link, code, calendar } = frame(mail);
   const lines = text.split('\n');
 
-  it('reads well as plain text: nothing of the markup, no line without an end, the same words as the designed form', () => {
+  it('reads well as plain text, without markup or unfinished lines, and with the same words as the HTML', () => {
     expect(text).not.toMatch(/&(?:amp|lt|gt|quot|#\d+);|<\/?(?:p|a|b|h1|table|tr|td|strong|br|style)\b[^>]*style=|undefined|null|\[object|NaN/);
     expect(text).not.toMatch(/\n{3,}|[ \t]\n|\s$/);
     expect(lines.every((line) => Buffer.byteLength(line) <= 998)).toBe(true);
@@ -28,13 +28,13 @@ describe.each(everyMail)('%s', (_, mail) => {
     if (code !== null) expect(lines).toContain(`Your code: ${code}`);
   });
 
-  it('has its link whole, on a line of its own, and no other', () => {
+  it('has its only link in full, on a line of its own', () => {
     const own = lines.filter((line) => /^https:\/\/humanar\.ng\/\S*$/.test(line));
     expect(own).toEqual(link === null ? [] : [link]);
     if (link !== null) expect(lines[lines.indexOf(link) - 1]).toBe(`${mail.action?.label ?? ''}:`);
   });
 
-  it('has a subject that a phone shows the beginning of, in one line', () => {
+  it('has a subject of one line, at most 151 characters long', () => {
     expect(mail.subject).toMatch(/^\S[^\n]{3,150}$/);
     expect(html).toContain('color-scheme');
     expect(calendar === null).toBe(mail.event === undefined);

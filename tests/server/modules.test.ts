@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mount } from '#server/http/implement.ts';
-import type { CreateModule, Module } from '#server/http/module.ts';
+import type { CreateModule, Module } from '#server/http/createModule.ts';
 import { modules } from '#server/modules.ts';
 import { DataPurge } from '#server/platform/dataPurge.ts';
 import { Jobs } from '#server/platform/jobs.ts';
 import { mountModules, register } from '#server/register.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Modules say what they bring, and the order in which they are registered makes no difference. */
+/* Modules declare what they contribute, and the order in which they are registered makes no difference. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Registers modules with a server that records what it is given; everything by name, jobs in the order in which they run. */
+/** Registers modules with a recording server and returns everything sorted by name, with jobs in running order. */
 async function registered(list: readonly CreateModule[]) {
   const names = { routes: [] as string[], letters: [] as string[], attachments: [] as string[], deliveries: [] as string[], deferredWork: [] as string[], jobs: [] as string[] };
   const jobs = new Jobs(server.platform.database, () => {});
@@ -62,7 +62,7 @@ it('registers the same routes, mails and work in any order, and runs jobs in the
   for (const seed of [7, 1_900, 48_000]) expect(await registered(shuffled(modules, seed))).toEqual(inOrder);
 });
 
-it('makes a module without registering anything', () => {
+it('creates a module without registering anything', () => {
   const untouched = new Proxy({}, { get: (_, name) => () => { throw new Error(`${String(name)} was called`); } });
   const { platform } = server;
   const registries = { jobs: untouched, mailer: untouched, outbox: untouched, deferred: untouched, dataPurge: untouched, startUp: untouched } as unknown as typeof platform;

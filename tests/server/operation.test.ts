@@ -44,7 +44,7 @@ const statusOf = (url: string): Promise<number> =>
   });
 
 describe('stopping', () => {
-  it('finishes what is under way, takes nothing new, and closes the database', async () => {
+  it('finishes requests in progress, accepts no new ones and closes the database', async () => {
     const { server: running, finish, begun } = await withSlowCall();
     const url = await running.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = statusOf(`${url}/hr/slow`);
@@ -60,7 +60,7 @@ describe('stopping', () => {
 });
 
 describe('overload', () => {
-  it('is shed with 503 before any work is done, and over when it is over', async () => {
+  it('is shed with 503 before any work is done, and ends when the load does', async () => {
     const { server: busy, finish, begun } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
@@ -76,20 +76,20 @@ describe('overload', () => {
 });
 
 describe('mail', () => {
-  it('arrives in the sandbox’s mail box once its transaction is committed, and once only', async () => {
+  it('reaches the sandbox mailbox once, after its transaction is committed', async () => {
     server = await startTestServer();
     const { database, mailer, outbox } = server.platform;
     const letter = { to: 'ada@kuramo.ng', subject: 'Hello', title: 'Hello', paragraphs: ['Good morning.'], code: '012345' };
     await database.transaction((tx) => mailer.send(tx, letter));
     const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
     await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]), patience);
-    // As after a crash between the sending and the mark.
+    // As after a crash between sending and marking.
     await database.execute(`update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`);
     await outbox.drain();
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is delivered too where it was framed before it was kept', async () => {
+  it('is delivered even if it was framed before it was stored', async () => {
     server = await startTestServer();
     const { database, outbox } = server.platform;
     const framed = { to: 'bola@kuramo.ng', subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>', link: 'https://humanar.ng/' };
@@ -101,7 +101,7 @@ describe('mail', () => {
 });
 
 describe('jobs', () => {
-  it('clean up what time has made dead, when they are run', async () => {
+  it('delete expired data when they run', async () => {
     server = await startTestServer();
     const { limits, jobs, database } = server.platform;
     await limits.take({ key: 'one', max: 5, seconds: 60 }, { key: 'two', max: 5, seconds: 7200 });
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(await database.sql.select().from(rateLimits)).toMatchObject([{ key: 'two' }]);
   });
 
-  it('are on a schedule in the database, and a job that is gone loses its own', async () => {
+  it('are scheduled in the database, and a removed job loses its schedule', async () => {
     server = await startTestServer({ schedules: true });
     const { database } = server.platform;
     expect((await database.execute('select name, cron from jobs.schedule order by name')).rows).toEqual([
@@ -124,7 +124,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('say what went wrong and run again the next time', async () => {
+  it('log a failure and run again next time', async () => {
     server = await startTestServer();
     let runs = 0;
     server.platform.jobs.add({

@@ -18,14 +18,14 @@ afterAll(() => server.stop());
 const forms = ['08035550142', '2348035550142', '+234 803 555 0142', '(0803) 555-0142', '+234-803-555-0142'];
 const params = { product: 'humanar' } as const;
 const letter = (phone: string) => ({ name: 'Ngozi Eze', email: newEmail(), phone, organisation: 'Adeola Textiles', message: 'We are 214 people.' });
-/** Each form asks for a time of its own. */
+/** Each format books a time of its own. */
 const times = ['2026-11-26T08:00:00.000Z', '2026-11-26T09:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-26T12:00:00.000Z', '2026-11-26T13:00:00.000Z'];
 
 type Table = typeof inquiries | typeof demoRequests | typeof partnerApplications;
 const keptBy = async (table: Table, email: string) =>
   (await server.platform.database.sql.select().from(table as typeof inquiries)).find((row) => row.email === email)?.phone;
 
-/** What each call that takes a number keeps of it. */
+/** Makes each call that accepts a number and returns the number it stored. */
 const keeps: Record<string, (phone: string, place: number) => Promise<string | null | undefined>> = {
   [activateAccount.name]: async (phone) => {
     const { token, orgId } = await administrator(server, { isActivated: false });
@@ -66,15 +66,15 @@ const keeps: Record<string, (phone: string, place: number) => Promise<string | n
 
 const takesPhone = calls.filter(({ body }) => body !== undefined && 'shape' in body && 'phone' in (body.shape as object)).map(({ name }) => name);
 
-it('every call that takes a number is here', () => expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
+it('covers every call that accepts a phone number', () => expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
 
 describe.each(Object.entries(keeps))('%s', (_, keep) => {
-  it('keeps a number in E.164, whatever form it was written in', async () => {
+  it('stores a number in E.164, whatever format it was typed in', async () => {
     for (const [place, form] of forms.entries()) expect(await keep(form, place), form).toBe('+2348035550142');
   });
 });
 
-it('a number that was kept in another form can be read, and is E.164 once it is saved', async () => {
+it('returns a number stored in another format, and converts it to E.164 when it is saved', async () => {
   const { token, orgId } = await administrator(server);
   await server.platform.database.sql.update(organisations).set({ phone: '0803 555 0142' }).where(eq(organisations.id, orgId));
   const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });

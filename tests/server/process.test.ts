@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { claimDatabase } from '#server/db/installation.ts';
+import { claimDatabase } from '#server/db/claimDatabase.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -12,7 +12,7 @@ import { mailServer } from '#tests/support/mailServers.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
-/* The server's own process, from its sources: how it ends when its start does not go well, and what is left when it is killed. */
+/* The server's own process, run from source: how it exits when a start fails, and what is left when it is killed. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'humanar-process-'));
 let file: string;
@@ -26,7 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const isLocked = () => existsSync(join(dataDir, 'humanar.pid'));
 
-it('ends in order when it is told to before its start is over', { timeout: 90_000 }, async () => {
+it('stops cleanly when told to before it has started', { timeout: 90_000 }, async () => {
   const server = await spawnServer({ file, dataDir, until: '/healthz' });
   expect(isLocked()).toBe(true);
   expect(await server.stop()).toBe(0);
@@ -36,10 +36,10 @@ it('ends in order when it is told to before its start is over', { timeout: 90_00
   expect(await next.stop()).toBe(0);
 });
 
-/** Real keys need PostgreSQL. */
+/** Real keys require PostgreSQL. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
-it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail server has it', { timeout: 120_000 }, async () => {
+it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is receiving it', { timeout: 120_000 }, async () => {
   const { url, drop } = await freshPostgres(onPostgres);
   const begun: string[] = [];
   let isSlow = true;
@@ -63,14 +63,14 @@ it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail ser
   const database = openPostgres(url, () => {});
   const { rows } = await database.execute('select kind, attempts, sent_at, next_at > now() as is_leased from outbox');
   expect(rows).toEqual([{ kind: 'mail.awaited', attempts: 1, sent_at: null, is_leased: true }]);
-  // As when the lease has ended.
+  // As if the lease had expired.
   await database.execute("update outbox set next_at = now() - interval '1 minute'");
   await database.close();
 
   isSlow = false;
   const next = await spawnServer(settings);
   await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
-  // Told by its id, a mail server or program shows the mail once.
+  // The id lets a mail server or client show the mail once.
   expect(begun).toHaveLength(2);
   expect(new Set(begun).size).toBe(1);
   expect(await next.stop()).toBe(0);
@@ -78,7 +78,7 @@ it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail ser
   await drop();
 });
 
-it('ends with the reason when a migration fails', { timeout: 90_000 }, async () => {
+it('exits with the reason when a migration fails', { timeout: 90_000 }, async () => {
   const database = await openPglite(dataDir);
   await database.execute(`delete from migrations where name = '0003_provider-sandbox'`);
   await database.close();
@@ -86,7 +86,7 @@ it('ends with the reason when a migration fails', { timeout: 90_000 }, async () 
   expect(isLocked()).toBe(false);
 });
 
-it('ends with plain words where a sandbox would open real data', { timeout: 90_000 }, async () => {
+it('exits with a plain message if a sandbox would open real data', { timeout: 90_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'humanar-process-'));
   const database = await openPglite(folder);
   await migrate(database, (tx) => claimDatabase(tx, 'https://api.paystack.co (live keys)'));

@@ -3,7 +3,7 @@ import { addressOf, type Call } from '#contract/call.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens, users } from '#server/db/schema/index.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
 import { linkExpiry, receiptLink } from '#server/modules/billing/links.ts';
 import { receiptOf } from './billing.ts';

@@ -14,7 +14,7 @@ import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { activities, cards as savedCards, paymentAttempts, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { password, sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
-import type { Charge, PaymentProvider, Webhook } from '#server/platform/payments/provider.ts';
+import type { Charge, PaymentProvider, Webhook } from '#server/platform/payments/paymentProvider.ts';
 import { ownAddress } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';

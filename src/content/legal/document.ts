@@ -1,6 +1,11 @@
 /*
  * The legal documents as data. Running text is plain, with two marks: `[words](/address)` is a link (to a page, with or
- * without `#section`), and words between backticks are a name that the browser shows, as the key of a stored value.
+ * without `#section`), and words between backticks are a name that the browser shows, such as the key of a stored value.
+ *
+ * `changed` moves with every change of the words, however small, so that the date on the page is true. The newest of these
+ * dates is LEGAL_VERSION, which a sign-up records. A rewording that keeps the meaning is published immediately and nobody is
+ * asked to agree again; a change of meaning is announced to administrators 30 days before. Either is listed on the page,
+ * in terms/terms.ts or privacy/changes.ts. published.json has a hash of each text: a test fails if one changes without its date.
  */
 
 export type Block =
@@ -16,7 +21,7 @@ export interface LegalDocument {
   title: string;
   /** What it says, in one sentence: below the title, in lists, and for search engines. */
   summary: string;
-  /** The day of its last change: 2026-11-21. */
+  /** The day on which its text last changed: 2026-11-21. */
   changed: string;
   blocks: readonly Block[];
 }
@@ -37,6 +42,8 @@ export interface LegalPolicy {
   /** Before a part's name. */
   folder: `/${string}`;
   lead: string;
+  /** The day on which the policy's own page last changed: its title, description, lead and `inShort`. */
+  changed: string;
   /** What matters most, before the parts. */
   inShort: readonly { title: string; text: string }[];
   parts: readonly LegalPart[];
@@ -85,5 +92,5 @@ export const textsOf = ({ blocks }: LegalDocument): string[] =>
 /** The document's sections, in their order. */
 export const sectionsOf = ({ blocks }: LegalDocument): { id: string; text: string }[] => blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
 
-/** The day on which any part changed last. */
-export const lastChangeOf = ({ parts }: LegalPolicy): string => parts.map(({ changed }) => changed).toSorted().at(-1) ?? '';
+/** The day on which the policy's own page or any of its parts last changed. */
+export const lastChangeOf = ({ changed, parts }: LegalPolicy): string => [changed, ...parts.map((part) => part.changed)].toSorted().at(-1) ?? changed;

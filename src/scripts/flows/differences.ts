@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { compareLedgers, differenceSentence, parseLedger, type Difference, type LedgerLine } from '#machines/kit/compare.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
-import { layOut } from './layout.ts';
-import { printSvg } from './svg.ts';
-import { emptyGraph, unionOf } from './union.ts';
+import { layOut } from '#machines/drawing/layout.ts';
+import { printSvg } from '#machines/drawing/svg.ts';
+import { emptyGraph, unionOf } from '#machines/drawing/union.ts';
 
 /* What became of each machine since an older version of its ledger. */
 

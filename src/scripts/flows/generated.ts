@@ -9,8 +9,8 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, type Trace } from '#machines/kit/trace.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
-import { layOut } from './layout.ts';
-import { printSvg } from './svg.ts';
+import { layOut } from '#machines/drawing/layout.ts';
+import { printSvg } from '#machines/drawing/svg.ts';
 
 /* Everything that is committed beside a machine and made from it. */
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** So much may be logged before a checkpoint is due. A start after a kill replays no more than that and what one look missed. */
+/** How much may be logged before a checkpoint is due. A start after a kill replays this much plus what accumulated between two checks. */
 const DUE_BYTES = 4 * 2 ** 20;
 const LOOK_MS = 5_000;
 
@@ -14,13 +14,13 @@ export async function checkpointIfDue(client: PGlite, dueBytes = DUE_BYTES): Pro
 }
 
 /**
- * Writes checkpoints for as long as the database is open. PGlite has no background process that would: without this its log
- * grows until the database is closed, and after a kill all of it is replayed. Returns the function that ends it.
+ * Writes checkpoints as long as the database is open. PGlite has no background process for it: without this, its log would grow until
+ * the database is closed, and after a kill all of it would be replayed. Returns the function that stops it.
  */
 export function keepCheckpoints(client: PGlite): () => Promise<void> {
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
-    // A failed look is repeated; until then the log is longer, and nothing else.
+    // A failed check is repeated. Until then the log is just longer.
     looking ??= checkpointIfDue(client).catch(() => {}).finally(() => (looking = null));
   }, LOOK_MS).unref();
   return async () => {

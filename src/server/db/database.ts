@@ -8,42 +8,42 @@ interface RowsOf extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** What a statement is run on: the whole database, or a transaction that is open. */
+/** What statements run on: the whole database, or an open transaction. */
 export type Tx = PgDatabase<RowsOf, typeof schema>;
 
-/** A named statement that the database prepares once a connection; parameters as `$1`, `$2`. */
+/** A named statement, prepared once per connection. Parameters are `$1`, `$2` and so on. */
 export type Statement<Row> = (values: unknown[]) => Promise<Row[]>;
 
 /**
- * The database, PGlite or PostgreSQL alike.
+ * The database, the same for PGlite and PostgreSQL.
  *
- * Inside `transaction` use the `tx` that it gives and never `sql`: on PGlite that waits for itself for ever.
+ * Inside `transaction`, use its `tx` and never `sql`, which would deadlock on PGlite.
  */
 export interface Database {
   kind: 'pglite' | 'postgres';
-  /** Statements of their own, outside a transaction. */
+  /** For single statements outside a transaction. */
   sql: Tx;
-  /** Runs `work` in one transaction; what was asked for by `afterCommit` runs once it is committed. */
+  /** Runs `work` in one transaction. Callbacks registered with `afterCommit` run after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   statement<Row>(name: string, text: string): Statement<Row>;
-  /** Runs `work` while no other process on this database runs such work: what a start does to it. Calls `onWait` once if it has to wait. */
+  /** Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it has to wait. */
   exclusively<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
-  /** Plain SQL, several statements too when there are no values. */
+  /** Runs plain SQL, which may be several statements if there are no values. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
 }
 
 const afterwards = new WeakMap<Tx, (() => void)[]>();
 
-/** Calls `act` once the transaction is committed; never when it is rolled back. */
+/** Calls `act` after the transaction commits; never if it is rolled back. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const list = afterwards.get(tx);
   if (list) list.push(act);
-  // Outside a transaction each statement is committed by itself, so that there is nothing to wait for.
+  // Outside a transaction each statement has already been committed.
   else act();
 }
 
-/** Wraps a driver's transaction so that `afterCommit` works in it. */
+/** Wraps a driver's transaction to support `afterCommit`. */
 export async function withAfterCommit<T>(open: (inside: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
   let acts: (() => void)[] = [];
   const result = await open((tx) => {

@@ -1,4 +1,4 @@
-/* What a driver's error means. Drizzle wraps it, so that the cause chain is looked through. */
+/* Classifies driver errors. Drizzle wraps them, so the chain of causes is searched. */
 
 function* causes(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
@@ -8,7 +8,7 @@ function* causes(error: unknown): Generator<Error & { code?: unknown; constraint
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
 const awayWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/i;
 
-/** The database cannot be reached just now; trying later may help. */
+/** Whether the database is unreachable at the moment. Trying later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (typeof cause.code === 'string' && away.test(cause.code) && (cause.code !== 'ENOENT' || 'address' in cause)) return true;
@@ -18,13 +18,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** A statement waited for a lock longer than its `lock_timeout`. */
+/** Whether a statement waited for a lock longer than its `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   for (const cause of causes(error)) if (cause.code === '55P03') return true;
   return false;
 }
 
-/** The write would have broken the unique key or other constraint of this name. */
+/** Whether the write violated the unique key or other constraint of this name. */
 export function violates(error: unknown, constraint: string): boolean {
   for (const cause of causes(error)) {
     if (cause.constraint === constraint && typeof cause.code === 'string' && cause.code.startsWith('23')) return true;

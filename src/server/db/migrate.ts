@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
 import { isLockTimeout } from './databaseErrors.ts';
 
-// Part of the build: wherever the server runs from, its migrations are with it.
+// Bundled with the server, so that it finds its migrations wherever it runs.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
-/** Shorter than PostgreSQL waits before it looks for a deadlock: a migration in the way of a request gives way, never the request. */
+/** Shorter than PostgreSQL's deadlock timeout: if a migration and a request block each other, the migration gives way. */
 const LOCK_WAIT_MS = 500;
 const PAUSE_MS = 250;
 const MOST_TRIES = 100;
 
 /**
- * Brings the database up to date: all missing migrations in one transaction, and `check` at its end. Where either throws,
- * nothing has changed. Requests of processes that already run go first: the transaction begins again until it gets its
- * locks. Returns the names of the migrations it applied. Run it while no other process starts.
+ * Migrates the database: all missing migrations in one transaction, with `check` at its end. If either throws, nothing has changed.
+ * Requests of running processes take precedence: the transaction is retried until it gets its locks. Returns the names of the
+ * applied migrations. Run it while no other process starts.
  */
 export async function migrate(database: Database, check: (tx: Tx) => Promise<void> = async () => {}): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {

@@ -7,7 +7,7 @@ import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import * as schema from './schema/index.ts';
 
-/** Two processes on one folder lose rows without a word, so that the second is refused. */
+/** Thrown if another process uses the folder. Two processes on one folder would silently lose rows. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -22,12 +22,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Alive, but somebody else's.
+    // It exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-// A pid can be given again after a restart (always the same one in a container): what this very process holds, it knows itself.
+// Process ids are reused after a restart (in a container it is always the same one), so this process keeps track of its own locks.
 const heldHere = new Set<string>();
 
 function isHeld(path: string): number | null {
@@ -37,7 +37,7 @@ function isHeld(path: string): number | null {
   return isLive ? holder : null;
 }
 
-/** Takes the folder for this process; the lock of a process that is gone is taken over. Gives the release. */
+/** Locks the folder for this process, replacing the lock of a dead process. Returns the function that releases it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'humanar.pid');
@@ -46,7 +46,7 @@ export function lockFolder(folder: string): () => void {
     if (holder !== null) throw new FolderInUse(folder, holder);
     rmSync(path, { force: true });
   }
-  // `wx` fails when another starter was quicker after all.
+  // `wx` fails if another process was faster.
   const file = openSync(path, 'wx');
   writeSync(file, String(process.pid));
   closeSync(file);
@@ -57,7 +57,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** PGlite in `folder`, or in memory when there is none, optionally from a dump. */
+/** Opens PGlite in `folder`, or in memory if null, optionally from a dump. */
 export async function openPglite(folder: string | null, dump?: Blob): Promise<Database & { client: PGlite }> {
   const release = folder === null ? () => {} : lockFolder(folder);
   let client: PGlite;

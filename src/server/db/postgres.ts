@@ -6,28 +6,27 @@ import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import * as schema from './schema/index.ts';
 
-/** The lock of `exclusively`. Earlier releases hold the same one while they migrate. */
+/** The lock of `exclusively`. Earlier releases take the same one while they migrate. */
 const LOCK = 4_861_266;
 const LOOK_MS = 100;
 
 export interface PostgresOptions {
-  /** `transaction` where a pooler such as PgBouncer gives each transaction another connection; `session` otherwise. */
+  /** `transaction` if a pooler such as PgBouncer gives each transaction a different connection; otherwise `session`. */
   pooling?: Config['databasePooling'];
 }
 
-/** What belongs to a connection for its life, and a pooler in transaction mode therefore refuses or loses. */
+/** Settings for the life of a connection. A pooler in transaction mode refuses or loses them. */
 const perConnection = { statement_timeout: 30_000 };
 
 /**
- * PostgreSQL by its address. A server that goes away fails the statements of that time and no others: the pool
- * opens new connections when it is back.
+ * Opens PostgreSQL. If the server goes away, only the statements running at that time fail: the pool reconnects when it is back.
  */
 export function openPostgres(url: string, onIdleError: (error: Error) => void, { pooling = 'session' }: PostgresOptions = {}): Database {
   const hasOwnConnections = pooling === 'session';
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(hasOwnConnections ? perConnection : {}) });
-  // Without a listener a connection that dies while idle would end the process.
+  // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
-  // So would one that dies between two statements of a transaction; there the next statement says it.
+  // So would one that dies between two statements of a transaction. Its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const orm = drizzle(pool, { schema });
   // The driver's own result type is wider than the rows that both drivers share.
@@ -43,11 +42,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, {
         (await pool.query({ ...(hasOwnConnections ? { name } : {}), text, values })).rows as Row[],
     async exclusively(work, onWait = () => {}) {
       for (let looks = 1; ; looks += 1) {
-        // The lock is a transaction's, because behind a pooler a session may be anybody's. Waiting keeps no connection from the one who works.
+        // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from the process that holds it.
         const outcome = await orm.transaction(async (tx) => {
           const { rows } = await tx.execute<{ isHeld: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`);
           if (rows[0]?.isHeld !== true) return null;
-          // This transaction has nothing else to do, however long the work takes.
+          // This transaction is idle however long the work takes.
           await tx.execute('set local idle_in_transaction_session_timeout = 0');
           return { result: await work() };
         });
@@ -58,7 +57,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, {
     },
     async execute(text, values) {
       const result = await (values ? pool.query(text, values) : pool.query(text));
-      // Several statements answer with a list; the rows of the last one count.
+      // Several statements return a list of results. The last one counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [] };
     },

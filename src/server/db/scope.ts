@@ -1,13 +1,13 @@
 import type { Database, Tx } from './database.ts';
 
 /**
- * Statements bound to one organisation. Stores of tables with an `org_id` take nothing else, and put `orgId` in every
- * condition; only this file can make one, so that no handler can reach another organisation's rows.
+ * Statements bound to one organisation. Stores of tables with an `org_id` accept nothing else, and put `orgId` into every condition.
+ * Only this file can create one, so no handler can reach another organisation's rows.
  */
 class BoundTx {
   readonly orgId: string;
   readonly tx: Tx;
-  // Makes the type nominal: a look-alike is not accepted.
+  // Makes the type nominal, so that no look-alike is accepted.
   readonly #isBound = true;
 
   constructor(orgId: string, tx: Tx) {
@@ -21,16 +21,16 @@ class BoundTx {
 }
 export type OrgTx = BoundTx;
 
-/** What a handler gets of the database: its caller's organisation, and nothing beside it. */
+/** A handler's access to the database, limited to its caller's organisation. */
 export interface OrgScope {
   readonly orgId: string;
-  /** Reads outside a transaction, each statement by itself. */
+  /** Reads outside a transaction. */
   read<T>(work: (org: OrgTx) => Promise<T>): Promise<T>;
   /** Reads and writes in one transaction. */
   transaction<T>(work: (org: OrgTx) => Promise<T>): Promise<T>;
 }
 
-/** The scope of an organisation, for the HTTP layer (the session's) and for the system's own work (a job's, a sign-up's). */
+/** Creates the scope of an organisation, for the HTTP layer (from the session) and for the system's own work (from a job or a sign-up). */
 export function forOrg(database: Database, orgId: string): OrgScope {
   return {
     orgId,
@@ -39,7 +39,7 @@ export function forOrg(database: Database, orgId: string): OrgScope {
   };
 }
 
-/** Binds a transaction that is open already, as where an organisation has just been made in it. */
+/** Binds an open transaction to an organisation, for example one that was just created in it. */
 export function bindToOrg(orgId: string, tx: Tx): OrgTx {
   return new BoundTx(orgId, tx);
 }

@@ -3,13 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /*
- * Many rows in one statement with a few parameters, for work on thousands of rows; one or two are written as everywhere
- * else. All rows of a set name the same columns. What they share is sent, and read by PostgreSQL, once: a column in which all
- * of them say the same is a parameter of its own; an object or list that several hold is one of a list, which they name by
- * its place. What is left of each row is JSON.
+ * Writes many rows in one statement with few parameters. Meant for thousands of rows; write one or two the usual way. All rows of a
+ * set have the same columns. Shared values are sent and parsed once: if all rows have the same value in a column, it becomes one
+ * parameter; if several rows share an object or list, it goes into a list and the rows refer to its index. The rest of each row is
+ * sent as JSON.
  */
 
-/** An object's JSON whose keys are those of `common`, which rows share, with those of `own` beside and over them. */
+/** A JSON object made of the keys of `common`, which several rows share, overridden and extended by those of `own`. */
 export class Composed {
   readonly common: object;
   readonly own: object;
@@ -20,14 +20,14 @@ export class Composed {
   }
 }
 
-/** A row as it is inserted; a JSON column may be composed. */
+/** A row to insert. Its JSON columns may be composed. */
 export type SetRow<Row> = { [Key in keyof Row]: Row[Key] | Composed };
 
 interface Column {
   key: string;
   name: string;
   type: string;
-  /** The text of a JSON column's value, as drizzle would write it. */
+  /** The text of a JSON column's value, in drizzle's format. */
   json: (value: unknown) => string;
 }
 
@@ -48,7 +48,7 @@ const cast = ({ type }: Column): SQL => sql.raw(`::${type}`);
 const jsonOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
 
-/** What PostgreSQL reads as a value of the column's type. */
+/** The value as a parameter that PostgreSQL can cast to the column's type. */
 function parameterOf({ type, json }: Column, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value) && type !== 'jsonb') return literalOf(value);
@@ -57,7 +57,7 @@ function parameterOf({ type, json }: Column, value: unknown): unknown {
 
 const literalOf = (values: readonly unknown[]): string => `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Objects that rows hold, each of them once. */
+/** The distinct objects that rows share. */
 class Held {
   readonly #places = new Map<object, number>();
   readonly #texts: string[] = [];
@@ -75,7 +75,7 @@ class Held {
   }
 }
 
-/** How a column's values are sent: what of each row's JSON, as which type, and what the value is of that. */
+/** How a column's values are sent: the type and text within each row's JSON (null if it isn't sent per row), and the SQL that reads the value back. */
 interface Way {
   sent: { type: string; textOf: (value: unknown) => string } | null;
   value: () => SQL;
@@ -86,7 +86,7 @@ const nothing = {};
 function wayOf(column: Column, place: number, rows: readonly object[]): Way {
   const { key, type, json } = column;
   const first: unknown = Reflect.get(rows[0] ?? nothing, key);
-  // A row of which nothing were sent would be none.
+  // The first column is always sent, because every row must have at least one.
   if (place > 0 && !(first instanceof Composed) && rows.every((row) => isSame(Reflect.get(row, key), first))) return { sent: null, value: () => sql`${parameterOf(column, first)}${cast(column)}` };
   const held = new Held();
   if (type.endsWith('[]')) {
@@ -104,17 +104,17 @@ function wayOf(column: Column, place: number, rows: readonly object[]): Way {
   return { sent: { type, textOf }, value: () => sql`(${held.json} -> (${ofRow(column)} -> 0)::integer) || (${ofRow(column)} -> 1)` };
 }
 
-/** Neither says anything, or both the same. */
+/** Whether both are missing or equal. */
 const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null) || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
 
-/** The rows as a table `r`, and what each of the columns is by it. What a row leaves out is null. */
+/** The rows as a table `r`, with the SQL that reads each column from it. Missing values are null. */
 function sourceOf(columns: readonly Column[], rows: readonly object[]): { from: SQL; values: SQL[] } {
   const ways = columns.map((column, place) => wayOf(column, place, rows));
   const sent = columns.flatMap((column, place) => {
     const way = ways[place]?.sent;
     return way ? [{ ...column, ...way, head: `"${column.name}":` }] : [];
   });
-  // Put together by hand, of pieces that are joined once: another object for each row, to rename its keys, takes longer than its text.
+  // The JSON is built by hand and joined once: renaming the keys in a copy of each row would take longer than building the text.
   const pieces: string[] = [];
   for (const row of rows) {
     let before = pieces.length === 0 ? '[{' : '},{';
@@ -137,12 +137,12 @@ function insertion(table: PgTable, rows: readonly object[]): SQL {
   return sql`insert into ${table} (${list(columns.map(named))}) select ${list(values)} from ${from}`;
 }
 
-/** Inserts all rows, or fails. */
+/** Inserts all rows or fails. */
 export async function insertSet<T extends PgTable>(tx: Tx, table: T, rows: readonly SetRow<T['$inferInsert']>[]): Promise<void> {
   if (rows.length > 0) await tx.execute(insertion(table, rows));
 }
 
-/** Inserts the rows that break no unique key; their ids. */
+/** Inserts the rows that violate no unique key, and returns their ids. */
 export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: readonly SetRow<T['$inferInsert']>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await tx.execute<{ id: string }>(sql`${insertion(table, rows)} on conflict do nothing returning id`);
@@ -151,7 +151,7 @@ export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: reado
 
 type Over<T extends PgTable> = Partial<T['$inferInsert']> & { orgId: string; id: string };
 
-/** On what a row is written over: by what it says beside the table's columns (their types), and by the row `t` as it is. */
+/** A condition for updating a row, on extra values sent with it (`beside`, with their types) and on the current row `t`. */
 export interface Condition<Beside extends object> {
   beside: { [Key in keyof Beside]: string };
   holds: (said: { [Key in keyof Beside]: SQL }) => SQL;
@@ -168,17 +168,17 @@ function change<Beside extends object>(table: PgTable, rows: readonly object[], 
   return sql`update ${table} as t set ${list(changes)} from ${from} where t.org_id = ${orgId} and t.id = ${id} and ${holds}`;
 }
 
-/** Writes the rows over those with the same organisation and id: all of their columns that the rows name. */
+/** Updates the rows with the same organisation and id, in all columns that the given rows have. */
 export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: readonly Over<T>[]): Promise<void> {
   if (rows.length > 0) await tx.execute(change(table, rows));
 }
 
-/** The same where `condition` holds; the ids of those that were written. */
+/** Does the same for rows where `condition` holds, and returns the ids of the updated rows. */
 export async function updateWhere<T extends PgTable, Beside extends object>(tx: Tx, table: T, rows: readonly (Over<T> & NoInfer<Beside>)[], condition: Condition<Beside>): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const written = await tx.execute<{ id: string }>(sql`${change(table, rows, condition)} returning t.id`);
   return new Set(written.rows.map(({ id }) => id));
 }
 
-/** The column holds one of these ids; one parameter, however many there are. */
+/** Whether the column contains one of these ids. Takes a single parameter, however many ids there are. */
 export const among = (column: PgColumn, ids: Iterable<string>): SQL => sql`${column} = any(${`{${[...ids].join(',')}}`}::uuid[])`;

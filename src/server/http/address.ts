@@ -5,7 +5,7 @@ import { presentedDevice } from './device.ts';
 
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
-/** What limits count a client by: an IPv4 address as it is, an IPv6 one by its /64, which one household or server has whole. */
+/** The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because a household or server usually owns a whole /64. */
 export function clientAddress(ip: string): string {
   const mapped = mappedAddress(ip);
   if (mapped !== null) return mapped;
@@ -17,7 +17,7 @@ export function clientAddress(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Who sent a request. A proxy passes on what it was told, so that anything that is no address counts as none. */
+/** The client that sent a request. Proxies pass on whatever they receive, so anything that isn't an address counts as unknown. */
 export function clientOf({ ip, headers, device }: Pick<FastifyRequest, 'ip' | 'headers'> & { device?: string | null }): Client {
   const [address = ''] = ip.split('%');
   return {

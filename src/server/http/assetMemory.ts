@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './compressedBody.ts';
 
 /*
- * The site's hashed files, in memory from their first request on: a file never changes under its name, and reading it from
+ * Caches the site's hashed files in memory from their first request on. A file never changes under its name, and reading it from
  * disk costs the server more than sending it.
  */
 
@@ -16,10 +16,10 @@ export interface StoredAsset {
 const types: Readonly<Partial<Record<string, string>>> = { '.js': 'application/javascript; charset=utf-8', '.woff2': 'font/woff2' };
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** In bytes. The built site's assets take a quarter of it; what doesn't fit is read from disk each time. */
+/** In bytes. The built site's assets take a quarter of it. Files that don't fit are read from disk each time. */
 const CAPACITY = 32 * 1024 * 1024;
 
-/** What asks for part of a file, or only for a changed one. */
+/** Headers that request part of a file, or only a changed one. */
 const conditions = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
 
 export class AssetMemory {
@@ -28,13 +28,13 @@ export class AssetMemory {
   readonly #stored = new Map<string, StoredAsset>();
   #size = 0;
 
-  /** `files`: all that there are in `folder`, compressed ones included. */
+  /** `files`: all files in `folder`, including compressed ones. */
   constructor(folder: string, files: ReadonlySet<string>) {
     this.#folder = folder;
     this.#files = files;
   }
 
-  /** What to send for a file as a whole; null leaves the answer to the disk. */
+  /** The response for a whole file; null serves the request from disk. */
   find(request: FastifyRequest, file: string): StoredAsset | null | Promise<StoredAsset | null> {
     const type = types[extname(file)];
     if (type === undefined || conditions.some((name) => request.headers[name] !== undefined)) return null;
@@ -44,12 +44,12 @@ export class AssetMemory {
     return this.#stored.get(name) ?? this.#store(name, type, encoding);
   }
 
-  /** Null where the file is gone, as while the site is built again. */
+  /** Returns null if the file is gone, for example during a new build. */
   async #store(name: string, type: string, encoding: Encoding | null): Promise<StoredAsset | null> {
     const path = join(this.#folder, name);
     const [body, { size, mtime }] = await Promise.all([readFile(path), stat(path)]).catch(() => [null, { size: 0, mtime: new Date() }] as const);
     if (body === null || this.#size + size > CAPACITY) return null;
-    // As @fastify/static says it: a browser that has the file is told by either that it is still the newest.
+    // The same headers as @fastify/static, so that browsers can revalidate their copy in either case.
     const headers = {
       'accept-ranges': 'bytes',
       'content-type': type,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestsInFlight } from './requestsInFlight.ts';
 
 /**
- * Lets the server close as soon as nothing is under way. Waiting for the connections themselves would take a minute: one
- * that a client has opened and given up counts as no idle one. A request that is still under way after the grace is cut off.
+ * Lets the server close as soon as no request is in progress. Waiting for the connections themselves would take a minute, because
+ * one that a client opened and abandoned doesn't count as idle. Requests still in progress after the grace period are cut off.
  */
 export function closePromptly(app: FastifyInstance, underWay: RequestsInFlight, graceMs = 5_000): void {
   let isClosing = false;

@@ -11,13 +11,13 @@ export type Encoding = keyof typeof encoders;
 const takes = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`);
 const taken = { br: takes('br'), gzip: takes('gzip') };
 
-/** The best encoding that a request's `accept-encoding` takes; null where it takes the body as it is alone. */
+/** The best encoding that `accept-encoding` allows; null if it allows only the plain body. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   return taken.br.test(accepted) ? 'br' : taken.gzip.test(accepted) ? 'gzip' : null;
 }
 
-/** A body in each encoding, made once. */
+/** A body that is compressed once for each encoding. */
 export class CompressedBody {
   readonly plain: Buffer;
   readonly #made: Partial<Record<Encoding, Buffer>> = {};
@@ -27,7 +27,7 @@ export class CompressedBody {
     this.plain = plain;
   }
 
-  /** The body itself from the second time on: what is there is not waited for. */
+  /** The encoded body: a promise the first time, then the buffer itself, so that callers don't wait. */
   as(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#made[encoding] ?? (this.#underWay[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#made[encoding] = body)));
   }

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 
-/* Telephone, WhatsApp and address, in written pages and in what search engines are told: those that are set, and no trace of the others. */
+/* Phone, WhatsApp and address in prerendered pages and structured data. Only those that are configured appear. */
 
-/** What stands in written pages for what only the running server knows. */
+/** Placeholder in prerendered pages for values that only the running server knows. */
 export const ORIGIN = 'https://origin.invalid';
 
 type Contact = Config['contact'];
@@ -15,21 +15,21 @@ const hrefOf: Record<Way, (told: string) => string> = {
   address: () => '',
 };
 
-/** The ways that are set, as the site is told of them. */
+/** The configured contact details, in the form that the site uses. */
 export const contactDetails = (contact: Contact): Partial<Record<Way, { label: string; href: string }>> =>
   Object.fromEntries((Object.keys(hrefOf) as Way[]).flatMap((way) => (contact[way] === null ? [] : [[way, { label: contact[way], href: hrefOf[way](contact[way]) }]])));
 
 const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
-/** Where each stands in what search engines are told. */
+/** Where each appears in the structured data. */
 const inData: Record<Way, RegExp> = {
   phone: /,"telephone":"__CONTACT_PHONE__"/g,
   whatsapp: /,"contactPoint":\{[^{}]*\}/g,
   address: /,"address":"__CONTACT_ADDRESS__"/g,
 };
 
-/** Puts the ways that are set where the build left a place for them, and takes the other places out. */
+/** Fills the build's placeholders with the configured details and removes the other placeholders. */
 export function fillContactDetails(raw: string, contact: Contact): string {
   const ways = contactDetails(contact);
   const page = Object.keys(ways).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 const originOf = (address: string): string => new URL(address).origin;
 const isCall = /^\/(hr|marketing|payments|[a-z-]+\/v1)\//;
 
-/** Lets the site, and the main application with its linchpin, make calls when they live on other hosts than the API. Nobody else. */
+/** Allows cross-origin calls from the site and from the main application with its linchpin, and from no other origin. */
 export function allowOwnOrigins(app: FastifyInstance, { publicUrl, mainAppUrl }: Pick<Config, 'publicUrl' | 'mainAppUrl'>): void {
   const own = new Set([originOf(publicUrl), originOf(mainAppUrl)]);
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,7 +13,7 @@ export function allowOwnOrigins(app: FastifyInstance, { publicUrl, mainAppUrl }:
     if (origin === undefined || !isCall.test(request.url)) return done();
     reply.header('vary', 'origin');
     if (!own.has(origin)) return done();
-    // With credentials: the cookie that tells browsers apart. It opens nothing; sessions travel in the authorization header.
+    // With credentials, because of the cookie that distinguishes browsers. It grants no access; sessions use the authorization header.
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after, x-request-id' });
     if (request.method !== 'OPTIONS') return done();
     reply.headers({

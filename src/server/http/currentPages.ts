@@ -1,21 +1,22 @@
 /*
- * Announcements begin and end while the written pages lie in memory. Each part of a page that holds for a time says so
- * (`data-from`, `data-until`); what does not hold by the product's clock is marked as src/web/early/currentAnnouncements.ts marks it, for
- * whoever has no script, and the page says how far that clock is ahead of the real one, by which the browser judges from then on.
+ * Announcements start and end while prerendered pages are in memory. Parts of a page with a limited period carry it in `data-from`
+ * and `data-until`. Parts outside their period, by the product's clock, are marked in the same way as in
+ * src/web/early/currentAnnouncements.ts, for browsers without scripts. The page also says how far that clock is ahead of the real
+ * time, so that scripts in the browser can continue from there.
  */
 
 const MINUTE = 60_000;
-/** A page from `from` on and before `until` says the same. In ms since the epoch, by the product's clock. */
+/** The period in which a page looks the same, from `from` until before `until`. In ms since the epoch, by the product's clock. */
 export interface PageSpan {
   from: number;
   until: number;
-  /** How far the product's clock is ahead of the real one, in whole minutes. */
+  /** How far the product's clock is ahead of the real time, in ms, rounded to whole minutes. */
   ahead: number;
 }
 
 const aheadAt = (now: number): number => Math.round((now - Date.now()) / MINUTE) * MINUTE;
 
-/** Around a moment, between two beginnings or ends that stand in the pages. */
+/** The span around `now` that is bounded by the nearest starts and ends in the pages. */
 export function spanAt(now: number, pages: Iterable<string>): PageSpan {
   const moments = [...pages].flatMap((html) => [...html.matchAll(/ data-(?:from|until)="([^"]+)"/g)].map(([, moment = '']) => Date.parse(moment)));
   return {
@@ -25,13 +26,13 @@ export function spanAt(now: number, pages: Iterable<string>): PageSpan {
   };
 }
 
-/** Asked for each request: nothing but a comparison. The clock may have been moved. */
+/** Whether a span still applies. Called for each request, so it only compares numbers. The clock may have been moved. */
 export const isWithin = ({ from, until, ahead }: PageSpan, now: number): boolean => from <= now && now < until && Math.abs(now - Date.now() - ahead) <= MINUTE;
 
 const unmarked = (attributes: string): string => attributes.replaceAll(/ (?:hidden|data-over)=""/g, '');
 const hiddenIf = (isHidden: boolean): string => (isHidden ? ' hidden=""' : '');
 
-/** Of what is current the bar shows the first, with arrows where there are more, and is not there where there is none. */
+/** Shows the first current announcement in the bar, with arrows if there are more, and hides the bar if there are none. */
 function withBar(bar: string): string {
   let current = 0;
   const items = bar.replaceAll(/<li\b(?![^>]* data-over)([^>]*)>/g, (_, attributes: string) => `<li${attributes}${hiddenIf(current++ > 0)}>`);
@@ -40,7 +41,7 @@ function withBar(bar: string): string {
     .replaceAll(/<button\b([^>]* data-step="[^>]*)>/g, (_, attributes: string) => `<button${unmarked(attributes)}${hiddenIf(current < 2)}>`);
 }
 
-/** A page as it is in a span. */
+/** Renders a page for a span. */
 export function pageIn({ from: now, ahead }: PageSpan, html: string): string {
   const judged = html.replaceAll(/<(\w+)([^>]* data-from="([^"]+)" data-until="([^"]+)"[^>]*)>/g, (_, tag: string, attributes: string, from: string, until: string) => {
     const isOver = !(Date.parse(from) <= now && now < Date.parse(until));

@@ -4,17 +4,17 @@ import type { StartUp } from '#server/platform/startUp.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered while the server still starts: it depends on no data that the start has yet to prepare. */
+    /** Served during startup: it doesn't depend on data that startup has yet to prepare. */
     isEarly?: true;
   }
 }
 
-/** A start takes seconds; one that takes longer than this may never end, and its callers try again. */
+/** Startup takes seconds. If it takes longer than this it may never finish, so callers should retry. */
 const MOST_WAIT_MS = 20_000;
 
 /**
- * Makes requests that come during the start wait for its end, except those to routes that are early. After `mostWaitMs` they
- * get 503 with Retry-After.
+ * Delays requests that arrive during startup until it is over, except those to early routes. After `mostWaitMs` they get 503 with
+ * Retry-After.
  */
 export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, mostWaitMs = MOST_WAIT_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {

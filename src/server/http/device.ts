@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import { hashOf, lifetimes, newToken } from '#server/platform/tokens.ts';
 
 /*
- * The cookie by which a browser is told from others at its address: random, unreadable for scripts, and no key to anything.
- * Only its hash goes further than this file.
+ * A cookie that distinguishes browsers at the same address. It is random, unreadable for scripts, and grants no access. Only its
+ * hash leaves this file.
  */
 
 const NAME = 'humanar_device';
@@ -12,7 +12,7 @@ const cookie = new RegExp(`(?:^|; ?)${NAME}=([A-Za-z0-9_-]{43})(?:;|$)`);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hash of the cookie that the answer sets, in hex; null where it sets none. */
+    /** Hash of the cookie that the response sets, in hex; null if it sets none. */
     device: string | null;
   }
 }
@@ -20,13 +20,13 @@ declare module 'fastify' {
 const valueIn = (headers: FastifyRequest['headers']): string | null => cookie.exec(headers.cookie ?? '')?.[1] ?? null;
 const keyOf = (value: string): string => Buffer.from(hashOf(value)).toString('hex');
 
-/** The hash of the cookie that a request brought, in hex; null when it brought none. */
+/** Hash of the cookie that a request sent, in hex; null if it sent none. */
 export function presentedDevice(headers: FastifyRequest['headers']): string | null {
   const value = valueIn(headers);
   return value === null ? null : keyOf(value);
 }
 
-/** Lets a browser keep its cookie for another while; one that has none is given one, whoever asks for what. */
+/** Renews the browser's cookie, or sets one if it has none, on every request. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const value = valueIn(request.headers) ?? newToken();
   request.device = keyOf(value);

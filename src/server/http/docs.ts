@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 
-/** The OpenAPI document of all calls, and its page at /docs. Register it before the calls. */
+/** Serves the OpenAPI document of all calls, and its page at /docs. Register it before the calls. */
 export async function describeCalls(app: FastifyInstance, { publicUrl, generalApiUrl }: Pick<Config, 'publicUrl' | 'generalApiUrl'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,11 +24,11 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
       },
     },
     transform: (route) => {
-      // Pages, health and assets are no calls.
+      // Pages, health checks and assets aren't calls.
       if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url };
       const { response, ...asked } = route.schema;
       const { schema, url } = jsonSchemaTransform({ ...route, schema: asked });
-      // Responses are JSON schemas already.
+      // Responses already are JSON schemas.
       return { schema: { ...schema, response }, url };
     },
   });

@@ -8,11 +8,11 @@ import type { Database } from '#server/db/database.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
 import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
-import type { Caller } from '#server/platform/sessions.ts';
+import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
 import { markDevice } from './device.ts';
 import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
-import { wireSchema } from './wire.ts';
+import { wireSchema } from './wireSchema.ts';
 
 type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
   ? { caller: Caller | null; org: OrgScope | null }
@@ -22,36 +22,36 @@ type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
       ? { bearer: Bearer }
       : { caller: Caller; org: OrgScope };
 
-/** What a handler is given: the call's parts, validated; who is asking, as the policy says; and where from. */
+/** A handler's input: the validated parts of the call, the caller as determined by the policy, and the client. */
 export type HandlerInput<C extends Call, Data = undefined> = CallRequest<C> &
   Access<C['policy']> & {
-    /** What the call's own `resolve` brought. */
+    /** The result of the call's own `resolve`. */
     data: Data;
-    /** The client's address, an IPv6 one by its network: for limits, not for showing. */
+    /** The client's address (for IPv6, its network). Use it for limits, not for display. */
     ip: string;
-    /** Who sent it: for the session that begins, and for the security log. */
+    /** The client that sent it, for new sessions and the security log. */
     client: Client;
   };
 
-/** What answers a call that `produces` a file: under `name` the browser keeps it. Pieces are sent as they come. */
+/** The output of a call that `produces` a file. The browser saves it as `name`. Chunks are sent as they are produced. */
 export interface ProducedFile {
   name: string;
   content: string | Uint8Array | AsyncIterable<string>;
 }
 
-/** What a handler returns: the response as the contract declares it, or a file where it declares one. */
+/** A handler's return value: the response declared in the contract, or a file if it declares one. */
 export type HandlerOutput<C extends Call> = C extends { produces: string } ? ProducedFile : CallResponse<C>;
 
 export interface HandlingOptions<C extends Call, Data> {
-  /** Counted before the handler runs, in order; the first that is used up answers 429. */
+  /** Counted before the handler runs, in order. The first exhausted one answers 429. */
   limits?: (given: HandlerInput<C, Data>) => Limit[];
-  /** The call's own statement for session and data at once, where a second one would cost too much. */
+  /** A statement of the call's own that reads session and data together, for calls where a second statement would cost too much. */
   resolve?: Resolve<Data>;
-  /** Whether the browser is given its cookie with the answer (see device.ts). */
+  /** Whether the response sets the device cookie (see device.ts). */
   marksDevice?: true;
 }
 
-/** A call and what answers it, ready to be mounted. */
+/** A call with its handler, ready to be mounted. */
 export interface Implementation {
   call: Call;
   resolve: Resolve<unknown> | undefined;
@@ -61,9 +61,9 @@ export interface Implementation {
 }
 
 /**
- * Says what answers a call. The handler gets `{ body, params, query }` as the contract declares them, and `caller` and
- * `org` (both null for a visitor where anyone may call, signed in or not; `bearer` for a one-purpose token). It returns the response
- * (a file where the call `produces` one), or throws an ApiError.
+ * Declares the handler of a call. It gets `{ body, params, query }` as declared in the contract, and `caller` and `org` (both null for
+ * visitors where anyone may call; `bearer` for a one-purpose token). It returns the response (a file if the call `produces` one), or
+ * throws an ApiError.
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
@@ -84,10 +84,10 @@ declare module 'fastify' {
   }
 }
 
-/** A file's body in the OpenAPI document. */
+/** Schema of a file in the OpenAPI document. */
 const fileSchema = { 'text/csv': { type: 'string' }, 'application/pdf': { type: 'string', format: 'binary' } };
 
-/** Each status with its body; for errors the codes that it can carry. */
+/** Each status with its body; for errors, with the possible codes. */
 function responsesOf(call: Call): Record<number, unknown> {
   const codes = [...new Set([...call.errors, ...(actsForSession(call.policy) ? (['account_changed'] as const) : []), ...sharedErrors])];
   const byStatus = new Map<number, string[]>();
@@ -116,7 +116,7 @@ function securityOf(policy: Call['policy']): { security?: Record<string, string[
   return { security: [{ [scheme]: [] }] };
 }
 
-/** Makes the routes: policy first, then validation, limits, the handler, and the compiled response. */
+/** Creates the routes. Order: policy, validation, limits, handler, compiled response. */
 export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
   if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted').decorateRequest('device', null);
   for (const { call, resolve, limits, marksDevice, handle } of implementations) {
@@ -164,7 +164,7 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
     body,
     params,
     query,
-    // Asked for by few: what they cost is not paid by all.
+    // Lazy, because few handlers use these.
     get ip() {
       return clientAddress(request.ip);
     },

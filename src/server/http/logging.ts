@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import type { Config } from '#server/config.ts';
 import { LogOutput } from '#server/platform/logOutput.ts';
 
-/** Fastify's settings for the log: only what is named here is ever written about a request. */
+/** Fastify's log settings. Nothing about a request is logged except what is listed here. */
 export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory' | 'genReqId' | 'requestIdHeader'> {
   return {
     logger:
@@ -13,21 +13,21 @@ export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<Fas
             level: logLevel,
             stream: new LogOutput(),
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            // An allow-list: whatever else Fastify would put into a line about a request stays out.
+            // An allow-list. Everything else that Fastify would log about a request is left out.
             serializers: { req: () => ({}), res: () => ({ statusCode: '' }), err: ({ name }: Error) => ({ type: name, message: '', stack: '' }) },
           },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // One log for all requests, each line with its request's id: a child log a request costs more than most requests do.
+    // One logger for all requests, with the request's id in each line: a child logger per request costs more than most requests.
     childLoggerFactory: (logger) => logger,
-    // Made here and never taken from the client.
+    // Generated here, never taken from the client.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
   };
 }
 
-/** One line a request (method, the route's pattern, status, time, id), and the id in each answer. */
+/** Logs one line per request (method, route pattern, status, time, id) and puts the id into each response. */
 export function logRequests(app: FastifyInstance): void {
-  // Hooks that wait for nothing take a callback: a promise each would cost every request a turn.
+  // Synchronous hooks take a callback: a promise would cost every request a turn of the event loop.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -4,9 +4,9 @@ import type { StartUp } from '#server/platform/startUp.ts';
 import type { RequestsInFlight } from './requestsInFlight.ts';
 
 export interface OverloadLimits {
-  /** Requests under way at once. */
+  /** How many requests may be in progress at the same time. */
   inFlight: number;
-  /** How late a timer may fire before the process counts as busy. */
+  /** How late a timer may fire, in ms, before the process counts as busy. */
   lagMs: number;
 }
 
@@ -20,15 +20,15 @@ declare module 'fastify' {
 const SAMPLE_MS = 250;
 
 /**
- * Sheds early: past the limits a call gets 503 with Retry-After before any work is done for it. Pages and their parts are
- * cheap and read by people, and health is asked for by whoever watches: they are answered always.
+ * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. Pages and their assets are always
+ * served, because they are cheap and people read them. So are health checks, which monitoring depends on.
  */
 export function shedOverload(app: FastifyInstance, underWay: RequestsInFlight, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {
     const now = performance.now();
-    // Half the old value stays, so that one slow moment sheds nobody and a long one does not flicker.
+    // A moving average: a single slow moment sheds nothing, and a long one doesn't flicker.
     lag = lag / 2 + Math.max(0, now - expected) / 2;
     expected = now + SAMPLE_MS;
   }, SAMPLE_MS).unref();
@@ -40,7 +40,7 @@ export function shedOverload(app: FastifyInstance, underWay: RequestsInFlight, s
     }
     done();
   });
-  // What start-up kept the process busy with is no load.
+  // Delays caused by startup don't count as load.
   const forget = (): void => {
     lag = 0;
     expected = performance.now() + SAMPLE_MS;

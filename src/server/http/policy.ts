@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts';
 import type { Client } from '#server/platform/client.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { Caller, SessionRow, Sessions } from '#server/platform/sessions.ts';
+import type { Caller, SessionRow, Sessions } from '#server/platform/liveSession.ts';
 import { hashOf, peekToken, tokenError } from '#server/platform/tokens.ts';
 import { clientOf } from './address.ts';
 
-/** A one-purpose token that is good at this moment. The handler uses it up, in its own transaction. */
+/** A one-purpose token that is currently valid. The handler consumes it in its own transaction. */
 export interface Bearer {
   token: string;
   userId: string;
@@ -23,10 +23,10 @@ export interface PresentedToken {
   client: Client;
 }
 
-/** A call's own statement that finds the session and the call's data at once; null when there is no live session. */
+/** A call's own statement that finds session and data together; null if there is no live session. */
 export type Resolve<Data> = (presented: PresentedToken) => Promise<{ session: SessionRow; data: Data } | null>;
 
-/** What the policy found out about who is asking. */
+/** The caller as determined by the policy. */
 export type Grant =
   | { who: 'anyone' }
   | { who: 'anyoneKnown'; caller: Caller | null }
@@ -41,24 +41,24 @@ declare module 'fastify' {
   }
 }
 
-/** The authorization header, with or without `Bearer`; empty when there is none. */
+/** The authorization header without `Bearer`; empty if there is none. */
 const authorizationOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
 
-/** The token of the authorization header; null when there is none that could be one. */
+/** The token in the authorization header; null if there is none that could be one. */
 function presentedBy(request: FastifyRequest): PresentedToken | null {
   const token = authorizationOf(request);
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   return {
     token,
     hash: hashOf(token),
-    // Asked for by few: what it costs is not paid by all.
+    // Lazy, because few policies use it.
     get client() {
       return clientOf(request);
     },
   };
 }
 
-/** Compared by hash, so that how long it takes tells neither the key's length nor how much of it was right. */
+/** Compares hashes, so that timing reveals neither the key's length nor how much of it matched. */
 const isKey = (presented: string, key: string): boolean => timingSafeEqual(hashOf(presented), hashOf(key));
 
 export interface PolicyParts {
@@ -68,13 +68,13 @@ export interface PolicyParts {
   clock: Clock;
 }
 
-/** Refuses a call whose page shows another account than the session's. Throws account_changed. */
+/** Refuses a call from a page that shows a different account than the session's. Throws account_changed. */
 function requireSameAccount({ headers }: FastifyRequest, caller: Caller | null): void {
   const account = headers[accountHeader];
   if (caller !== null && account !== undefined && account !== caller.userId) throw new ApiError('account_changed');
 }
 
-/** The one place where a policy is judged. Throws unauthenticated, account_changed, forbidden, or what is wrong with the token. */
+/** Applies a policy. This is the only place that does. Throws unauthenticated, account_changed, forbidden, or the token's error. */
 export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Grant> {
   if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
   if (policy.who === 'mainApp' || policy.who === 'mailServer') {
@@ -84,7 +84,7 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
     return { who: policy.who };
   }
   const presented = presentedBy(request);
-  // A session that has ended makes a visitor of whoever comes with it, and is no error.
+  // Someone whose session has ended counts as a visitor here. That isn't an error.
   if (policy.who === 'anyone') {
     const caller = presented && (await parts.sessions.find(presented.hash));
     requireSameAccount(request, caller);
@@ -113,7 +113,7 @@ async function resolved({ sessions }: PolicyParts, presented: PresentedToken, re
   return found && { caller: sessions.callerOf(found.session, presented.hash), data: found.data };
 }
 
-/** A route that declares no policy keeps the server from starting. */
+/** Prevents the server from starting if a route declares no policy. */
 export function requirePolicies(app: FastifyInstance): void {
   const routes: { url: string; method: string | string[]; config?: { policy?: Policy } | undefined }[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));

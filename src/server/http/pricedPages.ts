@@ -9,34 +9,34 @@ import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/log.ts';
 
 /*
- * Pages that show prices. The build writes them with the prices of a new database; where others are in force they are written
- * anew, once for each price list, and not for each request.
+ * Pages that show prices. The build renders them with the prices of a new database. If other prices are in force, the pages are
+ * rendered again, once for each price list rather than for each request.
  */
 
-/** What pages are written with: the shell around them, and what the site is told about the server. */
+/** What pages are rendered with: the shell around them and the settings passed to the site. */
 interface Frame {
   template: string;
   settings: object;
 }
 
 export interface PageOrder extends Frame {
-  /** The address of the module that writes pages. */
+  /** URL of the module that renders pages. */
   renderer: string;
   paths: readonly string[];
   plans: PlanList;
 }
 
-/** What the built src/web/prerender.tsx exports, as far as it is needed here. */
+/** The exports of the built src/web/prerender.tsx that are used here. */
 export interface PageWriting {
   write: (path: string, order: { template: string; plans: PlanList }) => Promise<string>;
 }
 
-/** Both as src/web/prerender.tsx puts it into a page. */
+/** Formatted as src/web/prerender.tsx puts it into a page. */
 const asData = (plans: PlanList): string => JSON.stringify(plans).replaceAll('<', '\\u003c');
 const place = new RegExp(`<script id="${PRERENDERED_PLANS_ID}" type="application/json">(.*?)</script>`, 's');
 const dataIn = (html: string): string | undefined => place.exec(html)?.[1];
 
-/** Has pages written by a thread; rejects when one cannot be. */
+/** Renders pages in a worker thread. Rejects if any of them fails. */
 function writeAnew(site: string, kind: string, paths: readonly string[], plans: PlanList): Promise<[path: string, html: string][]> {
   const server = join(site, '../server');
   const frame = JSON.parse(readFileSync(join(site, '.pages', `${kind}.json`), 'utf8')) as Frame;
@@ -49,13 +49,13 @@ function writeAnew(site: string, kind: string, paths: readonly string[], plans: 
 
 export interface Prices {
   now: () => Promise<PlanList>;
-  /** How often the price book in force is looked at. */
+  /** How often to check for a new price book, in ms. */
   everyMs: number;
 }
 
 /**
- * Keeps the prices in `written` (html by path, as the build left it) those in force: before the server is ready, and every
- * few seconds from then on. `replace` gets a page anew, or null where it could not be written: better none than a wrong price.
+ * Keeps the prices in `written` (HTML by path, as built) up to date: before the server is ready, and every few seconds from then on.
+ * `replace` receives a page's new HTML, or null if rendering failed, because no page is better than a wrong price.
  */
 export function keepPricesCurrent(app: FastifyInstance, site: string, { sandbox }: Pick<Config, 'sandbox'>, written: ReadonlyMap<string, string>, prices: Prices, replace: (path: string, html: string | null) => Promise<void>): void {
   const priced = new Map([...written].filter(([, html]) => dataIn(html) !== undefined));

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How many requests are under way; `whenNone` is told each time that the last of them has ended. */
+/** Counts requests in flight and calls `whenNone` callbacks each time the count returns to zero. */
 export interface RequestsInFlight {
   readonly count: number;
   whenNone(tell: () => void): void;
 }
 
-/** Counts once for all who ask. `close` comes once in every case: answered, failed, or left by the client. */
+/** Creates a counter that all its users share. `close` fires exactly once: answered, failed, or abandoned by the client. */
 export function countRequestsInFlight(app: FastifyInstance): RequestsInFlight {
   let count = 0;
   const told: (() => void)[] = [];

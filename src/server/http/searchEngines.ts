@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { sendWritten, writtenText } from './writtenPages.ts';
 
-/** Show what has an address of its own, or what the link of a mail leads to. */
+/** Addresses that duplicate another page, or that only a mail links to. */
 const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details', '/demo']);
-/** Nothing there is for everybody, and some of it costs work. */
+/** Not public, and some of it is expensive to serve. */
 const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account', '/restore-email', '/logos/', '/main-app', '/sandbox', '/flows', '/demo'];
 
-/** What is told of a page: when it changed, ISO 8601, where that is known; null where it is not to be found any more. */
+/** A page's listing: when it last changed (ISO 8601, if known), or null if it should no longer be found. */
 export type Listing = (path: string) => { changed: string | null } | null;
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Serves robots.txt and sitemap.xml. `paths`: what may be found now, of what everybody may see. A sandbox is no place to be found. */
+/** Serves robots.txt and sitemap.xml. `paths` returns the public pages to list now. A sandbox asks not to be indexed. */
 export function guideSearchEngines(app: FastifyInstance, { publicUrl, sandbox }: Pick<Config, 'publicUrl' | 'sandbox'>, paths: () => readonly string[], listing: Listing): void {
   const { origin } = new URL(publicUrl);
   const rules = sandbox ? ['Disallow: /'] : [...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];

@@ -2,17 +2,17 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** The one style that a library (sonner) puts into the page by itself; a test compares it with the installed one. */
+/** Hash of the style that sonner inserts into the page. A test compares it with the installed version. */
 export const toasterStyleHash = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
-/** The one that react-aria puts in where there is no nonce, for what can be pressed; likewise. */
+/** Hash of the style that react-aria inserts for pressable elements if there is no nonce. Tested in the same way. */
 export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-// It is put in empty and filled afterwards: the browser judges the empty one first.
+// The element is inserted empty and filled afterwards, and the browser checks the empty one first.
 export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of a page: own scripts only, calls to this origin and the configured hosts.
- * @param styles what allows the page's own styles: its nonce, or their hashes
- * @param scripts what allows those that stand in the page itself: their hashes
+ * The Content-Security-Policy of a page: only our own scripts, and calls to this origin and the configured hosts.
+ * @param styles sources that allow the page's own styles: its nonce, or their hashes
+ * @param scripts hashes of the page's inline scripts
  */
 export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, styles: readonly string[], scripts: readonly string[] = []): string {
   const hosts = [hrApiUrl, generalApiUrl].filter((host) => host !== null).map((host) => new URL(host).origin);
@@ -27,13 +27,13 @@ export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' 
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or a script but what web/ui/trustedHtml.ts lets pass.
+    // Only web/ui/trustedHtml.ts may turn text into HTML or script.
     "require-trusted-types-for 'script'",
     'trusted-types humanar default',
   ].join('; ');
 }
 
-/** What Helmet sets for these settings. It never differs from one request to the next, so that Helmet is asked once. */
+/** Helmet's headers for these settings. They are the same for every request, so Helmet runs only once. */
 async function helmetHeaders(publicUrl: string): Promise<Record<string, string>> {
   const scratch = Fastify({ logger: false });
   await scratch.register(helmet, {
@@ -50,7 +50,7 @@ async function helmetHeaders(publicUrl: string): Promise<Record<string, string>>
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (own.has(name) || value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** Headers of every answer. What is not a page may load nothing at all. */
+/** Sets the headers of every response. Responses that aren't pages may load nothing at all. */
 export async function secureHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
   const headers = await helmetHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -16,16 +16,16 @@ import { pagePolicy } from './securityHeaders.ts';
 import { contactDetails } from './contactDetails.ts';
 import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
 
-/** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
+/** With this query, /pricing redirects to the order. Other queries, such as a visitor's source, don't change a prerendered page. */
 const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
 
-/** What a mail's link carries. A move is for good, and would be kept with it. */
+/** Secrets in mailed links. A permanent redirect would be cached together with them. */
 const carriesSecret = /(?:^|&)(?:token|code|reset_token|linchpin)=/i;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What the page is told about this server; nothing in it is secret. */
+/** The settings passed to the page. None of them is secret. */
 function siteConfig(config: Config): string {
   return JSON.stringify({
     sandbox: config.sandbox,
@@ -43,16 +43,16 @@ function siteConfig(config: Config): string {
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
-/** By pattern: whether there is something of this name, where content and not the list of pages knows that. */
+/** For patterns whose names are defined by content instead of the list of pages: whether something of this name exists. */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
-/** What the content knows of the pages that show it. */
+/** What the server needs to know about content pages. */
 export interface PageContent {
   names: PageNames;
   listing: Listing;
 }
 
-/** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
+/** Serves the built site: its files, its pages (prerendered, or one shell for the others), and redirects from old addresses. */
 export async function serveSite(app: FastifyInstance, config: Config, folder: string, { names, listing }: PageContent, prices: Prices, clock: Clock): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
@@ -61,13 +61,13 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   const settings = escaped(siteConfig(config));
   const bare = readFileSync(shellPath, 'utf8');
   const built = builtPages(folder, config);
-  /** By path, with the prices in force. */
+  /** By path, with current prices. */
   const pagesNow = new Map(built);
   const time = () => clock.now().getTime();
   let span = spanAt(time(), pagesNow.values());
   let shell = shellOf(pageIn(span, bare), settings);
   const filled = (html: string) => writtenPage(pageIn(span, html), config, settings);
-  /** Filled in when they are first asked for. */
+  /** Filled on first request. */
   const written = new Map<string, WrittenPage>();
   const writtenAt = (path: string): WrittenPage | undefined => {
     const page = written.get(path);
@@ -88,7 +88,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     pagesNow.set(path, html);
     const before = span;
     const page = filled(html);
-    // Ready to be sent before it takes the place of the one before.
+    // Compressed before it replaces its predecessor, so that no request waits.
     await Promise.all([page.body.as('br'), page.body.as('gzip')]);
     if (span === before) written.set(path, page);
   };
@@ -99,7 +99,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     ...(config.sandbox ? sandboxPages : []),
     ...(config.flows ? flowPages : []),
   ];
-  // Most addresses are a pattern themselves: those need no looking through all of them.
+  // Most addresses are patterns without parameters: those are found without trying all patterns.
   const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
   const pageOf = (path: string) => exact.get(path) ?? pageAt(path, known);
   const isPage = (path: string): boolean => {
@@ -117,7 +117,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   const isRead = (path: string): boolean => {
     return isPage(path) || redirects.has(withoutSlash(path)) || files.has(path.slice(1)) || app.hasRoute({ method: 'GET', url: path });
   };
-  // Answered before anything of a body is read.
+  // Answered before any of the body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -125,7 +125,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     onRequest: async ({ url }) => {
       const [path = '/'] = url.split('?', 1);
       if (!isCallAddress(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
-      throw new ApiError('not_found', { msg: 'There is no such call.' });
+      throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
     },
     handler: () => null,
   });
@@ -144,11 +144,11 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
 
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' }, isEarly: true } }, (request, reply) => {
     keepCurrent();
-    // What is asked for most, at its own address, is answered before anything else is looked at.
+    // The most requested pages at their own addresses are answered before anything else is checked.
     const asked = writtenAt(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
-    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
+    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
     const file = request.params['*'];
     const path = `/${file}`;
     const page = withoutSlash(path);
@@ -164,7 +164,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
       return sendShell(reply, 200);
     }
     if (files.has(file)) {
-      // Names under assets/ carry a hash of what is inside.
+      // Names under assets/ contain a hash of the content.
       const isAsset = file.startsWith('assets/');
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       const send = (asset: StoredAsset | null) => (asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body));
@@ -182,7 +182,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** The built page with the settings put in once, and a nonce for each time it is sent. */
+/** Inserts the settings into the built page once, and a new nonce each time it is sent. */
 function shellOf(html: string, settings: string): (nonce: string) => string {
   const parts = html.replaceAll('__HUMANAR_CONFIG__', () => settings).split('__CSP_NONCE__');
   if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks its places for the nonce and the settings.');

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
-/** What Node says of a request that it gives up; anything else is no HTTP. */
+/** Node's codes for requests that it gives up. Anything else isn't HTTP. */
 const reasons: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 };
 
-/** Answers a request that no route ever sees, because it cannot be read, with `{ msg, code }` as every other refusal, and closes. */
+/** Answers a request that is too malformed to reach a route, with `{ msg, code }` like every other refusal, and closes the connection. */
 export function answerUnreadableRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new ApiError(reasons[code] ?? 'malformed_request');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** What was sent does not fit its schema: each field, and what is wrong with it in plain words. */
+/** Input that doesn't match its schema: each field with a message in plain words. */
 export class InvalidInput extends Error {
   readonly errors: { field: string; msg: string }[];
   constructor(errors: { field: string; msg: string }[]) {
@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
 const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), data);
 
-/** Of a union's branches, the one that what was sent comes closest to: fewest keys amiss, then fewest issues. */
+/** Of a union's branches, the one that matches the input best: fewest wrong keys, then fewest issues. */
 function closest(branches: Issue[][], data: unknown): Issue[] {
   const amiss = (issues: Issue[]): number =>
     issues.reduce(
@@ -28,7 +28,7 @@ function closest(branches: Issue[][], data: unknown): Issue[] {
 }
 
 function words(issue: Issue, data: unknown): string {
-  // Zod's own words are for programmers; ours stand in the contract.
+  // Zod's own messages are for programmers; ours are in the contract.
   if (issue.code === 'too_small' && issue.message.startsWith('Too small:')) return `This must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (issue.code === 'too_big' && issue.message.startsWith('Too big:')) return `This must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (!issue.message.startsWith('Invalid')) return issue.message;
@@ -50,13 +50,13 @@ function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = [])
   });
 }
 
-/** One message a field: the first is what a person corrects first. */
+/** Keeps one message per field: the first is what a person fixes first. */
 const firstOfEach = (errors: { field: string; msg: string }[]): { field: string; msg: string }[] => {
   const fields = new Set<string>();
   return errors.filter(({ field }) => fields.size < fields.add(field).size);
 };
 
-/** Checks what was sent with a schema of the contract; failures become InvalidInput. */
+/** Validates input with a schema of the contract. Failures become InvalidInput. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data) => {

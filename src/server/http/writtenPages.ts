@@ -8,20 +8,20 @@ import { ORIGIN, fillContactDetails } from './contactDetails.ts';
 import { pagePolicy } from './securityHeaders.ts';
 
 /*
- * Pages that the build has written ahead of time (src/scripts/prerender.mjs). They are the same for everybody and for every
- * request, so that their styles and the one script that stands in them are allowed by hash, they are compressed once, and a browser asks only whether they changed.
+ * Pages prerendered by the build (src/scripts/prerender.mjs). They are the same for everyone and every request, so their styles and
+ * inline script are allowed by hash, they are compressed once, and browsers only revalidate them.
  */
 
 export interface WrittenPage {
   body: CompressedBody;
   etag: string;
-  /** Made once: a page's headers never differ but by its encoding. */
+  /** Computed once: a page's headers differ only by encoding. */
   headers: Readonly<Record<'unchanged' | 'plain' | Encoding, Readonly<Record<string, string>>>>;
 }
 
 const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHash(algorithm).update(text).digest('base64');
 
-/** Networks without an address leave no trace, neither in a list nor in what search engines are told, and neither does a list of none. */
+/** Removes networks without an address from lists and structured data, and also the list if none is left. */
 function withSocial(raw: string, social: Config['social']): string {
   const given = Object.entries(social).filter(([, address]) => address !== null);
   const sameAs = given.length === 0 ? '' : `,"sameAs":${JSON.stringify(given.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
@@ -45,19 +45,19 @@ function written(text: string, type: string, headers: Readonly<Record<string, st
   return { body: new CompressedBody(Buffer.from(text)), etag, headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } } };
 }
 
-/** What machines read, such as a feed: ready to be sent, and good for an hour. */
+/** A machine-readable text such as a feed, ready to be sent and cacheable for an hour. */
 export const writtenText = (text: string, type: string): WrittenPage => written(text, type, { 'cache-control': 'public, max-age=3600' });
 
-/** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
+/** A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. */
 export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
   const html = fillContactDetails(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
-  // Those very ones, by their hashes: no other may stand in an attribute.
+  // Allows exactly these inline styles by their hashes.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
   return written(html, 'text/html', { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache' });
 }
 
-/** The pages as the build has written them, by their paths. */
+/** The built pages by path. */
 export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map<string, string> {
   const pages = new Map<string, string>();
   const home = join(folder, '.pages', config.sandbox ? 'sandbox' : 'site');
@@ -71,7 +71,7 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
   return pages;
 }
 
-/** Sends a written page, or says that the browser's is still the newest. Answers at once where it can. */
+/** Sends a prerendered page, or 304 if the browser's copy is current. Returns synchronously if it can. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: WrittenPage): FastifyReply | Promise<FastifyReply> {
   const known = request.headers['if-none-match'];
   if (reply.statusCode === 200 && known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();

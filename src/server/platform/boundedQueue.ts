@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts';
 
 /**
- * Limits heavy work: `atOnce` tasks run, `waiting` wait in order, and any further one is refused with 503 and Retry-After,
- * because an unbounded pile would make everybody wait.
+ * Limits heavy work: `atOnce` tasks run, `waiting` more wait in order, and any others are refused with 503 and Retry-After,
+ * because an unbounded queue would slow everyone down.
  */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
@@ -10,7 +10,7 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
   return async (work) => {
     if (working >= atOnce) {
       if (line.length >= waiting) throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
-      // Whoever leaves hands the place over, so that nobody overtakes.
+      // A finished task passes its slot to the next in line, so nothing can jump the queue.
       await new Promise<void>((go) => line.push(go));
     } else working += 1;
     try {

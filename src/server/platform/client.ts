@@ -1,31 +1,33 @@
 import Bowser from 'bowser';
 
-/** Who sent a request, as far as the network says. The user agent is untrusted text: it is shown as `deviceOf` reads it, never raw. */
+/** The client that sent a request, as seen on the network. The user agent is untrusted: display it through `deviceOf`, never raw. */
 export interface Client {
-  /** The network address; null when it is not known. */
+  /** The network address; null if unknown. */
   ip: string | null;
   userAgent: string | null;
-  /** The network as limits count it: an IPv4 address, an IPv6 /64. */
+  /** The network that rate limits count by: an IPv4 address or an IPv6 /64. */
   source: string;
-  /** The hash of the browser's cookie, in hex; null when it brought none. It tells browsers apart and opens nothing. */
+  /** Hash of the browser's device cookie, in hex; null if the browser sent none. Distinguishes browsers but grants no access. */
   device: string | null;
 }
 
-/** Where a code or a link was asked for: another request from there replaces it. */
+/** Where a code or link was requested from. Another request from there replaces it. */
 export type Requester = Pick<Client, 'source' | 'device'>;
 
-/** As much of a user agent as is kept and read. */
+/** How many characters of a user agent are stored and parsed. */
 export const USER_AGENT_LENGTH = 300;
 
-// Bowser makes up a name from the text when it knows none: only the names of its own tables are passed on.
+// Bowser guesses a name from the text if it doesn't recognise the browser. Use only names from its own tables.
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 
-/** "Chrome on Windows"; "Unknown device" when neither the browser nor the system is known. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
+/** A label like "Chrome on Windows", or "Unknown device" if neither the browser nor the system is recognised. */
 export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return UNKNOWN_DEVICE;
   const parser = Bowser.getParser(userAgent.slice(0, USER_AGENT_LENGTH));
   const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
   const known = [...(browsers.has(browser) ? [browser] : []), ...(systems.has(system) ? [system] : [])];
-  return known.join(' on ') || 'Unknown device';
+  return known.join(' on ') || UNKNOWN_DEVICE;
 }

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sandboxClock } from '#server/db/schema/index.ts';
 
-/** The one source of the time that decides about money, access and deletion. */
+/** The only source of time for decisions about money, access and deletion. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that runs ahead of the real time by an offset, which the database keeps over a restart. */
+/** A clock ahead of the real time by an offset that is stored in the database and survives restarts. */
 export interface MovableClock extends Clock {
   readonly isMoved: boolean;
-  /** Moves so that it is `moment` now; null brings it back to the real time. */
+  /** Sets the current time to `moment`; null returns to the real time. */
   moveTo(moment: Date | null): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ interface Span {
 
 const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number => (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 
-/** `moment` plus some time: `later(now, { minutes: 10 })`. */
+/** Adds a time span: `later(now, { minutes: 10 })`. */
 export const later = (moment: Date, by: Span): Date => new Date(moment.getTime() + milliseconds(by));
 
-/** `moment` less some time. */
+/** Subtracts a time span. */
 export const earlier = (moment: Date, by: Span): Date => new Date(moment.getTime() - milliseconds(by));

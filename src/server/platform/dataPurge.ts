@@ -1,13 +1,13 @@
 import type { OrgTx } from '#server/db/scope.ts';
 
-/** A module's part in the deletion of an organisation's data. Both run in the purge's transaction, with the organisation locked. */
+/** A module's part in deleting an organisation's data. Both functions run in the purge's transaction, with the organisation locked. */
 export interface PurgeStep {
-  /** True while something is in progress that may need the data again: the purge is put off. */
+  /** Returns true while something in progress may still need the data, which postpones the purge. */
   mustWait?: (org: OrgTx) => Promise<boolean>;
   purge?: (org: OrgTx) => Promise<void>;
 }
 
-/** Deletes an organisation's data with the steps of all modules. The order of the steps does not matter. */
+/** Deletes an organisation's data by running every module's step. The order of steps doesn't matter. */
 export class DataPurge {
   readonly #steps: PurgeStep[] = [];
 

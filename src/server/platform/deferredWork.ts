@@ -3,24 +3,24 @@ import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { deferredWork } from '#server/db/schema/index.ts';
 import { later, systemClock } from './clock.ts';
 
-/** Does the work of one row, all of it in `tx`. Throwing means that it is tried again. */
+/** Does the work of one row, all of it in `tx`. If it throws, it is tried again. */
 export type Work<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
 
 export interface DeferredWorkOptions {
-  /** How long after its request work begins, in ms; drawn between the two, so that no later request tells what became of it. */
+  /** Range in ms of the random delay before the work starts. It keeps the timing of later requests from revealing the result. */
   waitMs?: readonly [number, number];
-  /** How often a process looks for what another one has left behind. */
+  /** How often a process looks for work that another process left unfinished, in ms. */
   pollMs?: number;
   onError?: (error: unknown, row: { id: number; kind: string }) => void;
 }
 
-/** After each failure: the next try. What has failed as often as this is given up, and said so. */
+/** Delay after each failure. Work that fails once more than this is given up and reported. */
 const waits = [{ seconds: 0 }, { seconds: 10 }, { minutes: 1 }, { minutes: 10 }, { hours: 1 }, { hours: 6 }];
 
 /**
- * What depends on whether somebody has an account is not done while they wait: the request writes down what was asked, which is
- * the same for everybody, and is answered. The work follows, exactly once: a row goes in the transaction that does its work.
- * For work in the database alone; mail goes on through the outbox.
+ * Runs work that would otherwise reveal whether someone has an account. The request only stores what was requested, which takes
+ * equally long for everyone, and gets its answer. The work runs later, exactly once: its row is deleted in the same transaction.
+ * Only for work in the database; mail goes through the outbox.
  */
 export class DeferredWork {
   readonly #database: Database;
@@ -36,12 +36,12 @@ export class DeferredWork {
     this.#options = { waitMs: [100, 600], pollMs: 5_000, onError: () => {}, ...options };
   }
 
-  /** Says who does work of a kind. `payload` is what was posted, as JSON keeps it. */
+  /** Registers the function that does this kind of work. `payload` is what was posted, after a round trip through JSON. */
   handle<Payload>(kind: string, work: Work<Payload>): void {
     this.#works.set(kind, work as Work<unknown>);
   }
 
-  /** Writes work down in `tx`; it is begun a moment after that is committed. */
+  /** Stores work in `tx`. It starts shortly after the commit. */
   async post(tx: Tx, kind: string, payload: unknown): Promise<void> {
     const now = systemClock.now();
     await tx.insert(deferredWork).values({ kind, payload, createdAt: now, nextAt: now });
@@ -54,7 +54,7 @@ export class DeferredWork {
     this.#begin();
   }
 
-  /** Ends after what is in hand; what is left stays for the next start. */
+  /** Stops after the current row. The rest stays for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#poll) clearInterval(this.#poll);
@@ -64,7 +64,7 @@ export class DeferredWork {
     await this.#running;
   }
 
-  /** Does all that is due, and returns when it is done. */
+  /** Does all the work that is due, and resolves when it is done. */
   drain(): Promise<void> {
     this.#running = this.#running.then(() => this.#workOff());
     return this.#running;
@@ -83,12 +83,12 @@ export class DeferredWork {
     try {
       while (!this.#isStopped && (await this.#one()));
     } catch (error) {
-      // The database is away: the next look finds what is still to do.
+      // The database is unreachable: the next poll finds the remaining work.
       this.#options.onError(error, { id: 0, kind: 'claim' });
     }
   }
 
-  /** The oldest row that is due and in nobody's hands; false when there is none. */
+  /** Does the oldest row that is due and not being worked on. Returns false if there is none. */
   async #one(): Promise<boolean> {
     let row: typeof deferredWork.$inferSelect | undefined;
     try {
@@ -116,7 +116,7 @@ export class DeferredWork {
 
   async #failed({ id, kind, failures }: typeof deferredWork.$inferSelect, error: unknown): Promise<void> {
     const wait = waits[failures];
-    // The first failure is two requests in each other's way, as a rule.
+    // The first failure is usually a conflict between two requests, so it isn't reported.
     if (failures > 0 || wait === undefined) this.#options.onError(error, { id, kind });
     const { sql: statements } = this.#database;
     if (wait === undefined) await statements.delete(deferredWork).where(eq(deferredWork.id, id));

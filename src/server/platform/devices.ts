@@ -6,16 +6,16 @@ import { later } from './clock.ts';
 import { hashOf, lifetimes, type TokenOwner } from './tokens.ts';
 
 /*
- * Browsers that have signed in to an account before. They open nothing; their tries are counted apart from everybody else's,
- * so that no stranger can use up what their owner needs.
+ * Browsers that have signed in to an account before. They grant no access, but their attempts are counted separately, so that a
+ * stranger can't use up the account owner's attempts.
  */
 
-/** One browser has a row for each account that was signed in to with it. */
+/** A browser has one row for each account that signed in with it. */
 const hashFor = (device: string, userId: string): Uint8Array => hashOf(`${device}:${userId}`);
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What to count a known browser's tries under; null for any other. Without a user it does the same work. */
+/** The key to count a known browser's attempts under; null for an unknown browser. Does the same work if there is no such user. */
 export async function findDevice(tx: Tx, { device }: Pick<Client, 'device'>, userId: string | null, now: Date): Promise<string | null> {
   if (device === null) return null;
   const [known] = await tx
@@ -25,7 +25,7 @@ export async function findDevice(tx: Tx, { device }: Pick<Client, 'device'>, use
   return known?.id ?? null;
 }
 
-/** Makes the browser known to the account for another while. Call it where its person has signed in. */
+/** Remembers the browser for the account, or extends its lifetime. Call it after a successful sign-in. */
 export async function rememberDevice(tx: Tx, { device }: Pick<Client, 'device'>, { userId, orgId }: TokenOwner, now: Date): Promise<void> {
   if (device === null) return;
   const expiresAt = later(now, lifetimes.device);

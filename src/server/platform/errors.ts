@@ -1,16 +1,16 @@
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 
 export interface ApiErrorDetail {
-  /** Better words than the catalogue's. */
+  /** Replaces the catalogue's message. */
   msg?: string;
-  /** The fields it is about, as the request's body names them. */
+  /** The fields it concerns, named as in the request body. */
   errors?: { field: string; msg: string }[];
-  /** The state as it is now, where the change was refused because of it. */
+  /** The current state, if the change was refused because of it. */
   current?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
 
-/** A refusal on purpose: `throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: '…' }] })`. Status and words come from the catalogue. */
+/** An expected refusal: `throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: '…' }] })`. The catalogue supplies status and message. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -3,21 +3,20 @@ import PgBoss from 'pg-boss';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Work that time makes due. `run` looks at the data by the product's clock and does all that is due by then; running it
- * twice must be the same as running it once.
+ * Scheduled work. `run` looks at the data by the product's clock and does everything that is due. It must be idempotent.
  */
 export interface Job {
   /** Letters, digits and hyphens. */
   name: string;
-  /** When to look, UTC: every five minutes is `0/5 * * * *`. */
+  /** When to run, in UTC: `0/5 * * * *` means every five minutes. */
   cron: string;
-  /** Jobs that run before this one when all of them run: `runDue`. */
+  /** Jobs that `runDue` runs before this one when it runs all of them. */
   after?: readonly string[];
-  /** `signal` says that the server stops: what takes long ends soon, and leaves the rest to the next run. */
+  /** `signal` is aborted when the server stops: a long job then ends soon and leaves the rest to the next run. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Jobs on a schedule that all processes share: at each time one of them runs the job. */
+/** Runs jobs on schedules shared by all processes: each time, one process runs the job. */
 export class Jobs {
   readonly #database: Database;
   readonly #onError: (error: unknown, job: string | null) => void;
@@ -43,17 +42,17 @@ export class Jobs {
     this.#boss = boss;
     const wanted = [...this.#jobs.values()];
     for (const { name, cron } of wanted) {
-      // PGlite works on this thread without a pause. Let page requests through in between.
+      // PGlite keeps this thread busy. Let page requests through in between.
       await breathe();
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 2, retryBackoff: true, expireInMinutes: 15 });
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => this.#run(name));
     }
-    // A job that a newer version no longer has would fill its queue for ever.
+    // A schedule whose job no longer exists would fill its queue forever.
     for (const schedule of await boss.getSchedules()) if (!this.#jobs.has(schedule.name)) await boss.unschedule(schedule.name);
   }
 
-  /** All jobs by name, but each after those that it names: the order in which they were added makes no difference. */
+  /** All jobs by name, each after the jobs in its `after`, regardless of the order in which they were added. */
   #inOrder(): Job[] {
     const visited = new Set<string>();
     const visit = (name: string): Job[] => {
@@ -65,12 +64,12 @@ export class Jobs {
     return [...this.#jobs.keys()].toSorted().flatMap(visit);
   }
 
-  /** Runs a job now, or all of them: the sandbox does this when its clock is moved. */
+  /** Runs one job or all jobs now, as the sandbox does when its clock is moved. */
   async runDue(name?: string): Promise<void> {
     for (const job of this.#inOrder()) if (name === undefined || name === job.name) await this.#run(job.name);
   }
 
-  /** Runs a job once in so many milliseconds, beside its schedule, which is a minute apart. Forgotten when the process ends; nothing where schedules are off. */
+  /** Runs a job once after `ms`, in addition to its schedule, which can't be finer than a minute. Lost when the process ends; does nothing if schedules are off. */
   runIn(name: string, ms: number): void {
     if (this.#boss === null) return;
     const timer = setTimeout(() => {
@@ -89,7 +88,7 @@ export class Jobs {
     this.#boss = null;
   }
 
-  /** One at a time each in this process; who comes while it runs waits for a run of its own. */
+  /** Runs the job, never twice at a time in this process. Calls during a run share one further run. */
   #run(name: string): Promise<void> {
     const before = this.#inHand.get(name) ?? Promise.resolve();
     const run = before

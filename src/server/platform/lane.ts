@@ -4,39 +4,39 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { type Clock, later } from './clock.ts';
 
-/** A row as a delivery sees it; `id` is the same at each try, so that the receiver can tell a repeat. */
+/** A row as a delivery sees it; `id` is the same for every attempt, so that the receiver can recognise a repeat. */
 export interface DeliveryRow {
   id: number;
   createdAt: Date;
-  /** Who is told when it can't be delivered; null when it isn't an organisation's. */
+  /** The organisation that is notified if delivery fails; null if the row belongs to none. */
   orgId: string | null;
-  /** Aborted when the time limit is over or the server stops. A delivery that goes on regardless may be sent twice. */
+  /** Aborted on time-out or when the server stops. A delivery that continues regardless may be sent twice. */
   signal: AbortSignal;
 }
 
-/** Delivers one row. Throwing means that it is tried again later, `Undeliverable` that it is given up. */
+/** Delivers one row. If it throws, it is tried again later; if it throws `Undeliverable`, it is given up. */
 export type Delivery = (payload: unknown, row: DeliveryRow) => Promise<void>;
 
-/** Thrown by a delivery that no later try could make succeed. */
+/** Thrown if retrying a delivery can't succeed. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
 export interface LaneOptions {
-  /** How many deliveries may be under way in this process; one unless set, which also keeps the order. */
+  /** How many deliveries may run concurrently in this process. The default is one, which also preserves the order. */
   inFlight?: number;
-  /** Called in the transaction that gives a row up. */
+  /** Called in the transaction that gives up a row. */
   onGivenUp?: (tx: Tx, payload: unknown, row: Pick<DeliveryRow, 'id' | 'orgId'>) => Promise<void>;
 }
 
 export interface LaneSettings {
-  /** How long a row stays claimed when its worker dies. A running delivery renews its claim. */
+  /** How long a row stays claimed after its worker dies. A running delivery renews its claim. */
   leaseSeconds: number;
   /** How often a running delivery renews its claim. */
   renewMs: number;
-  /** A delivery without an answer has failed after this. */
+  /** Time-out of a delivery, in ms. */
   limitMs: number;
-  /** How long a stop waits for deliveries before it aborts them. */
+  /** How long a stop waits for deliveries before aborting them. */
   graceMs: number;
   clock: Clock;
   onError: (error: unknown, row: { id: number; kind: string; attempts: number }) => void;
@@ -44,15 +44,15 @@ export interface LaneSettings {
 
 type Row = typeof outbox.$inferSelect;
 
-/** The wait after each failed try: twelve tries, the last three days after the first. */
+/** Delay after each failed attempt: twelve attempts, the last three days after the first. */
 const waits = [{ seconds: 10 }, { seconds: 20 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }, { hours: 1 }, { hours: 3 }, { hours: 8 }, { hours: 12 }, { hours: 24 }, { hours: 24 }];
 
-/** Settles only when the signal is aborted: rejects with the reason. */
+/** Rejects with the signal's reason when it is aborted; never resolves. */
 const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
 /**
- * Delivers the outbox rows of one kind, several at a time. A row is claimed by SKIP LOCKED and a lease: no lock is held while
- * it is sent, and a row of a worker that died is claimed by another when the lease ends. The number of attempts names the claim.
+ * Delivers the outbox rows of one kind, several at a time. Rows are claimed with SKIP LOCKED and a lease, so no lock is held during
+ * delivery, and if a worker dies, another one claims its row when the lease ends. The number of attempts identifies the claim.
  */
 export class Lane {
   readonly #database: Database;
@@ -60,7 +60,7 @@ export class Lane {
   readonly #delivery: Delivery;
   readonly #options: LaneOptions & LaneSettings & { inFlight: number };
   readonly #inHand = new Map<Promise<void>, AbortController>();
-  /** Claims one after the other; the one that waits for its turn serves everybody who asks until then. */
+  /** Claims run one at a time. A claim that is waiting for its turn serves all callers until it starts. */
   #lastClaim: Promise<unknown> = Promise.resolve();
   #nextClaim: Promise<number> | null = null;
   #mayBeMore = false;
@@ -79,11 +79,11 @@ export class Lane {
 
   /** Looks for work now. */
   nudge(): void {
-    // The database is away: the next look finds what is left.
+    // The database is unreachable: the next poll finds the remaining rows.
     this.#fill().catch((error: unknown) => this.#report(error));
   }
 
-  /** Sends everything that is due; says whether there was anything to wait for. Rejects when the database is away. */
+  /** Sends everything that is due. Returns whether there was anything to wait for; rejects if the database is unreachable. */
   async drain(): Promise<boolean> {
     for (let hasWaited = false; ; hasWaited = true) {
       const claimed = await this.#fill();
@@ -92,7 +92,7 @@ export class Lane {
     }
   }
 
-  /** Waits for the deliveries under way, and aborts those that take too long: their rows are due again. */
+  /** Waits for current deliveries, and aborts those that take too long. Their rows become due again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#lastClaim;
@@ -140,7 +140,7 @@ export class Lane {
     return db
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: this.#leaseEnd(now) })
-      // As an array the rows are chosen once, however the statement is planned.
+      // The array makes PostgreSQL choose the rows only once, whatever the query plan.
       .where(sql`${outbox.id} = any(array${due})`)
       .returning();
   }
@@ -158,7 +158,7 @@ export class Lane {
     this.#inHand.set(sending, controller);
   }
 
-  /** Never rejects: a row whose end could not be written is due again when its lease ends. */
+  /** Never rejects: if the outcome can't be written, the row becomes due again when its lease ends. */
   async #send(row: Row, controller: AbortController): Promise<void> {
     const { limitMs, renewMs } = this.#options;
     const { id, createdAt, orgId, payload } = row;
@@ -166,7 +166,7 @@ export class Lane {
     const limit = setTimeout(() => controller.abort(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
     const renewal = setInterval(() => void this.#renew(row).catch((error: unknown) => this.#report(error, row)), renewMs);
     let failure: unknown;
-    // PGlite works on this thread without a pause. Let requests through between two deliveries.
+    // PGlite keeps this thread busy. Let requests through between two deliveries.
     await breathe();
     try {
       await Promise.race([this.#delivery(payload, { id, createdAt, orgId, signal }), aborted(signal)]);
@@ -184,7 +184,7 @@ export class Lane {
     }
   }
 
-  /** The row, while this claim of it is the newest. */
+  /** Matches the row as long as this is its latest claim. */
   #isClaimOf({ id, attempts }: Row) {
     return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sentAt));
   }

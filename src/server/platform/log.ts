@@ -1,11 +1,11 @@
-/** What is written down: an event in words, and fields that are safe to keep. */
+/** Writes log entries: a message and fields that are safe to keep. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** An error as the log may keep it: where it came from, and no values (a database error's message quotes a statement and its parameters). */
+/** The parts of an error that are safe to log: where it came from, but no values (a database error's message quotes the statement and its parameters). */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause : null;

@@ -1,12 +1,12 @@
-/** Where the log goes: standard output, unless a test looks at it. */
+/** Destination of the log: standard output, or a test's replacement. */
 interface Output {
   write(text: string): unknown;
   on(event: 'error', heard: (error: NodeJS.ErrnoException) => void): unknown;
 }
 
 /**
- * Writes the lines of one turn of the event loop at once, at its end: a write for each line costs more than most requests
- * do. Whatever ends the process by its own hand writes what is left; a kill loses one turn's lines at most.
+ * Collects log lines and writes them together at the end of each turn of the event loop: one write per line would cost more than
+ * most requests. Code that exits the process flushes the rest. A kill loses one turn's lines at most.
  */
 export class LogOutput {
   readonly #to: Output;
@@ -15,7 +15,7 @@ export class LogOutput {
 
   constructor(to: Output = process.stdout) {
     this.#to = to;
-    // Whoever read the log has gone: the server goes on without.
+    // The reader of the log is gone. The server continues without it.
     to.on('error', (error) => {
       if (error.code !== 'EPIPE') throw error;
       this.#isOpen = false;
@@ -23,7 +23,7 @@ export class LogOutput {
     process.once('exit', this.flush);
   }
 
-  /** One line, its line break included. */
+  /** Writes one line, which must include its line break. */
   write(line: string): void {
     if (this.#lines === '') setImmediate(this.flush);
     this.#lines += line;

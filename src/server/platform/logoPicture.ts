@@ -3,19 +3,19 @@ import { logoLimits } from '#contract/org.ts';
 import { boundedQueue } from './boundedQueue.ts';
 import { ApiError } from './errors.ts';
 
-/* What becomes of an uploaded logo: its pixels, drawn again by us. Nothing else of the file is kept or served. */
+/* Re-encodes an uploaded logo from its pixels. Nothing else of the file is stored or served. */
 
-/** What is kept fits into a square of this side, in pixels. */
+/** Side in pixels of the square that the stored picture fits into. */
 const KEPT_SIDE = 512;
-/** No honest picture of 16 million pixels takes longer. */
+/** No genuine picture of 16 million pixels takes longer. */
 const SECONDS = 10;
 
-/** A decoder works off the event loop, on one thread, and takes up to 64 MB: one picture after the other. */
+/** Decodes one picture at a time: a decoder runs on a thread of its own and takes up to 64 MB. */
 const inTurn = boundedQueue({ atOnce: 1, waiting: 8 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first upload, so that no start pays for it. Of its many readers only three are open, whatever a file claims to be. */
+/** Loaded with the first upload, to keep startup fast. Only three of its decoders are enabled, whatever type a file claims to be. */
 function sharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.block({ operation: ['VipsForeignLoad'] });
@@ -29,7 +29,7 @@ function sharp(): Promise<typeof Sharp> {
 
 const startsWith = (bytes: Buffer, at: number, sign: string): boolean => bytes.subarray(at, at + sign.length).equals(Buffer.from(sign, 'latin1'));
 
-/** Whether the content is one of the types that may be uploaded. */
+/** Whether the content has one of the types that may be uploaded. */
 const isPicture = (bytes: Buffer): boolean =>
   startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') || startsWith(bytes, 0, '\xff\xd8\xff') || (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'));
 
@@ -37,9 +37,9 @@ const refused = (msg: string) => new ApiError('invalid_request', { errors: [{ fi
 const unreadable = () => refused('We couldn’t read this picture. It may be damaged: open it, save it again as PNG or JPEG, and upload that.');
 
 /**
- * Draws an uploaded logo again as a WebP picture of at most 512 × 512 pixels, upright and without any metadata; of an animation
- * its first frame. Sizes are judged by the header, before anything is decoded.
- * Errors: invalid_request with a sentence for the field `picture`, unavailable when too many wait.
+ * Re-encodes an uploaded logo as a WebP of at most 512 × 512 pixels, upright and without metadata; an animation becomes its first
+ * frame. Dimensions are checked in the header, before anything is decoded.
+ * Errors: invalid_request with a message for the field `picture`; unavailable if too many are waiting.
  */
 export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) throw refused('This file is empty. Choose another.');

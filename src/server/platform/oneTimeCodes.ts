@@ -5,18 +5,18 @@ import { oneTimeCodes } from '#server/db/schema/index.ts';
 import type { Requester } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_ATTEMPTS = 5;
-/** Seconds until another mail with a code may be asked for. */
+/** Seconds before another code can be requested by mail. */
 export const RESEND_AFTER = 60;
 
-/** What is said when a code was mailed, in seconds. */
+/** The response after a code was mailed, in seconds. */
 export const codeSent = { resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 } as const;
 
-/** Codes are mailed once a minute when they are asked for, and five times an hour in all; counted by flow and by who asks for whom. */
+/** Limits requests for a code by mail to one a minute and five an hour, for each flow and each pair of requester and recipient. */
 export function codeMailLimits(flow: string, whose: string, account?: string): { minute: Limit; hour: Limit } {
   const whom = account === undefined ? {} : { account };
   return {
@@ -25,32 +25,32 @@ export function codeMailLimits(flow: string, whose: string, account?: string): {
   };
 }
 
-/** What strangers can have mailed to one address in an hour, however many they are. */
+/** Limits how many mails strangers, together, can send to one address in an hour. */
 export const mailBoxLimit = (flow: string, account: string): Limit => ({ key: `${flow}:box:${account}`, max: 20, seconds: 3600, account });
 
-/** A mail that something else brings, as a sign-in does, does not wait; the next that is asked for waits a minute. */
+/** Limits for a mail that is part of another step, such as a sign-in: it doesn't wait for the minute, but the next requested one does. */
 export const firstMail = ({ minute, hour }: { minute: Limit; hour: Limit }): Limit[] => [hour, { ...minute, max: Number.MAX_SAFE_INTEGER }];
 
-/** What a code is bound to: judged with anything else, it is wrong. */
+/** What a code is bound to. Judged with anything else, it is wrong. */
 export interface CodeBinding {
   userId: string;
   purpose: string;
-  /** The sign-in or set-up it belongs to, as a token's id or an email. */
+  /** The sign-in or setup it belongs to, as a token's id or an email. */
   challenge: string;
 }
 
 export const hashOfCode = (code: string, { userId, purpose, challenge }: CodeBinding): Uint8Array =>
   createHash('sha256').update(JSON.stringify([userId, purpose, challenge, code])).digest();
 
-/** The codes that were asked for from the same network or browser; for nobody, those that a session asked for. */
+/** Matches codes requested from the same network or browser; with null, codes requested in a session. */
 export const requestedBy = (asker: Requester | null) =>
   asker === null
     ? isNull(oneTimeCodes.source)
     : or(eq(oneTimeCodes.source, asker.source), ...(asker.device === null ? [] : [eq(oneTimeCodes.device, asker.device)]));
 
 /**
- * Makes a code of six digits, good for 10 minutes and 5 tries. The user's older codes of this purpose die that the same network
- * or browser has asked for; nobody else's do, so that no stranger kills a code by asking for another.
+ * Creates a six-digit code, valid for 10 minutes and 5 attempts. It replaces the user's older codes for this purpose that were
+ * requested from the same network or browser, but no others, so that a stranger can't invalidate a code by requesting another.
  */
 export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: Requester | null = null): Promise<string> {
   await tx
@@ -65,18 +65,18 @@ export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: 
   return code;
 }
 
-/** The refusal of a wrong code, with the tries that are left in its words. */
+/** The error for a wrong code, with the number of attempts left in its message. */
 const rejected = (triesLeft: number) =>
   new ApiError('code_rejected', { msg: `That code isn’t right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
 
-/** The refusal of a wrong code that was the last try. */
+/** The error for a wrong code on the last attempt. */
 export const lastTryError = () => new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
 
 /**
- * Judges a code and uses it up when it is right. The try is counted before it is judged, in a transaction of its own,
- * so that no crash or parallel request gives a try for nothing. Call it outside a transaction.
- * Throws code_rejected with the tries that are left, or code_expired when it is too old, has been tried too often, or a
- * newer one was sent. `onLastTry` runs once, when the last try was a wrong one too.
+ * Checks a code and consumes it if it is right. Each attempt is counted in a transaction of its own before it is checked, so
+ * that no crash or parallel request gains a free attempt. Call it outside a transaction.
+ * Throws code_rejected with the number of attempts left, or code_expired if the code is too old, has no attempts left, or was
+ * replaced by a newer one. `onLastTry` runs once, when the last attempt was wrong too.
  */
 export async function judgeCode(database: Database, binding: CodeBinding, code: string, now: Date, onLastTry?: () => Promise<void>): Promise<void> {
   const { userId, purpose, challenge } = binding;

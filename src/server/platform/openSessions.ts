@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import { tokens } from '#server/db/schema/index.ts';
 import type { OrgTx } from '#server/db/scope.ts';
 
-/* The open sessions of a person: listed, ended and confirmed. */
+/* A person's open sessions: listing, ending and confirming them. */
 
-/** A list that nobody reads to its end: the current session and the last used of the others. */
+/** Caps a list that nobody reads to the end. It has the current session and the most recently used others. */
 const LISTED = 100;
 
 const liveOf = (orgId: string, userId: string, now: Date) =>
@@ -19,13 +19,13 @@ const liveOf = (orgId: string, userId: string, now: Date) =>
     gt(tokens.idleExpiresAt, now),
   );
 
-/** The absolute end of an open session, which stays open until the transaction ends; null when the session has ended. */
+/** Locks an open session until the transaction ends and returns its absolute expiry; null if the session has ended. */
 export async function holdSession(tx: Tx, { id: userId, orgId }: { id: string; orgId: string }, hash: Uint8Array, now: Date): Promise<Date | null> {
   const [session] = await tx.select({ expiresAt: tokens.expiresAt }).from(tokens).where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash))).for('share');
   return session?.expiresAt ?? null;
 }
 
-/** The person's open sessions: the current one first, then the last used. */
+/** The person's open sessions: the current one first, then the most recently used. */
 export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint8Array, now: Date) {
   const isCurrent = eq(tokens.hash, current);
   return tx
@@ -36,7 +36,7 @@ export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint
     .limit(LISTED);
 }
 
-/** Ends one open session of the person, by its id or the hash of its token; its user agent, or null when there is no such session. */
+/** Ends one of the person's open sessions, given its id or the hash of its token. Returns its user agent, or null if there is no such session. */
 export async function endOpenSession({ tx, orgId }: OrgTx, userId: string, which: { id: string } | { hash: Uint8Array }, now: Date): Promise<{ userAgent: string | null } | null> {
   const isWanted = 'id' in which ? eq(tokens.id, which.id) : eq(tokens.hash, which.hash);
   const [ended] = await tx
@@ -47,7 +47,7 @@ export async function endOpenSession({ tx, orgId }: OrgTx, userId: string, which
   return ended ?? null;
 }
 
-/** Records that the password was confirmed in a session, and until when that counts. */
+/** Records that the password was confirmed in a session, and how long that counts. */
 export async function confirmSession({ tx, orgId }: OrgTx, tokenHash: Uint8Array, confirmedUntil: Date): Promise<void> {
   await tx
     .update(tokens)

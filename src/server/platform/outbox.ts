@@ -3,32 +3,32 @@ import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { insertSet } from '#server/db/sets.ts';
 import { earlier, systemClock } from './clock.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 import { type Delivery, Lane, type LaneOptions, type LaneSettings } from './lane.ts';
 
 export interface OutboxOptions extends Partial<LaneSettings> {
-  /** How often it looks without being nudged. */
+  /** How often to look for work without being nudged, in ms. */
   pollMs?: number;
 }
 
-/** The kind of what goes to a mail box. */
+/** The kind of rows that go to a mailbox. */
 export const MAIL = 'mail';
-/** Mail that somebody is waiting for on a page: a code or a link. */
+/** Mail that someone is waiting for on a page: a code or a link. */
 export const AWAITED_MAIL = 'mail.awaited';
 
-/** What is posted, and the organisation that is told when it can't be delivered. */
+/** A payload, and the organisation to notify if it can't be delivered. */
 export interface Posting {
   payload: unknown;
   orgId: string | null;
 }
 
 /**
- * What has to leave the house is written in the transaction that causes it and sent afterwards, at least once. Each kind has
- * a lane of its own with its own deliveries under way: a slow mail server holds up no refund, and bulk mail no code.
+ * Sends messages to other systems, at least once. A message is written in the transaction that causes it and sent afterwards. Each
+ * kind has a lane with its own concurrency, so a slow mail server doesn't delay refunds, and bulk mail doesn't delay codes.
  *
- * pg-boss stays with the schedules. Version 10.4 does enqueue in the caller's transaction on PGlite and PostgreSQL, through an
- * adapter that puts its text and values into the driver's transaction. But it renews no lease, completes or fails a batch as a
- * whole, only doubles its waits, keeps the payload of finished jobs and goes by the database's clock.
+ * pg-boss is used for schedules only. Version 10.4 can enqueue in the caller's transaction on PGlite and PostgreSQL, through an
+ * adapter that passes its text and values to the driver's transaction. But it renews no lease, completes or fails a batch as a
+ * whole, only doubles its delays, keeps the payload of finished jobs, and uses the database's clock.
  */
 export class Outbox {
   readonly #database: Database;
@@ -40,30 +40,30 @@ export class Outbox {
   constructor(database: Database, { pollMs = 5_000, leaseSeconds = 30, ...settings }: OutboxOptions = {}) {
     this.#database = database;
     this.#pollMs = pollMs;
-    // Delivery goes by the real time: moving the sandbox's clock neither delays nor hurries the mail.
+    // Delivery uses the real time: moving the sandbox's clock neither delays nor speeds up the mail.
     this.#settings = { leaseSeconds, renewMs: (leaseSeconds * 1000) / 3, limitMs: 60_000, graceMs: 5_000, clock: systemClock, onError: () => {}, ...settings };
   }
 
-  /** Says who delivers rows of a kind. */
+  /** Registers the function that delivers rows of this kind. */
   deliver(kind: string, delivery: Delivery, options: LaneOptions = {}): void {
     this.#lanes.set(kind, new Lane(this.#database, kind, delivery, { ...this.#settings, ...options }));
   }
 
-  /** Writes a row in `tx`; its lane is nudged once that is committed. */
+  /** Writes a row in `tx` and nudges its lane after the commit. */
   async post(tx: Tx, kind: string, payload: unknown, orgId: string | null = null): Promise<void> {
     const now = this.#settings.clock.now();
     await tx.insert(outbox).values({ kind, payload, orgId, createdAt: now, nextAt: now });
     afterCommit(tx, () => this.#nudge(kind));
   }
 
-  /** As `post`, many at once. */
+  /** Writes many rows, like `post`. */
   async postAll(tx: Tx, kind: string, postings: readonly Posting[]): Promise<void> {
     const now = this.#settings.clock.now();
     await insertSet(tx, outbox, postings.map(({ payload, orgId }) => ({ kind, payload, orgId, createdAt: now, nextAt: now })));
     afterCommit(tx, () => this.#nudge(kind));
   }
 
-  /** Whether something of a kind with this in its payload is still to be delivered, or being delivered. */
+  /** Whether a row of this kind whose payload contains `part` is waiting or being delivered. */
   async isWaiting(tx: Tx, kind: string, part: Record<string, unknown>): Promise<boolean> {
     const rows = await tx
       .select({ id: outbox.id })
@@ -88,14 +88,14 @@ export class Outbox {
     if (this.#timer !== null) this.#lanes.get(kind)?.nudge();
   }
 
-  /** Ends after what is in hand; what is left stays for the next start. */
+  /** Stops after current deliveries. The rest stays for the next start. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()));
   }
 
-  /** Sends all that is due, and returns when nothing is due or in this process's hands. */
+  /** Sends all rows that are due, and resolves when none is due or being delivered by this process. */
   async drain(): Promise<void> {
     for (;;) {
       const hasWaited = await Promise.all([...this.#lanes.values()].map((lane) => lane.drain()));
@@ -105,8 +105,8 @@ export class Outbox {
 }
 
 /**
- * Deletes what was sent long enough ago, and mail that was given up, with its text. What was given up of another kind carries no
- * words of anybody, and somebody has to see to it: it stays.
+ * Deletes mail that was sent or given up past its retention period, including its text. Other kinds that were given up stay: they
+ * contain no personal text, and someone has to look into them.
  */
 export async function deleteOldMail(tx: Tx, now: Date): Promise<void> {
   await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, retentionPeriods.sentMail)));

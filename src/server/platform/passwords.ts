@@ -3,7 +3,7 @@ import { COMMON_PASSWORD, isCommonPassword } from '#domain/commonPasswords.ts';
 import { boundedQueue } from './boundedQueue.ts';
 import { ApiError } from './errors.ts';
 
-/** What one Argon2id hash costs. */
+/** Cost parameters of an Argon2id hash. */
 export interface HashingCost {
   /** In KiB. */
   memoryCost: number;
@@ -13,19 +13,19 @@ export interface HashingCost {
   parallelism: number;
 }
 
-// Argon2id is the library's default; 19 MiB, two passes and one lane are OWASP's first choice.
+// Argon2id is the library's default. 19 MiB, two passes and one lane are OWASP's first recommendation.
 const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** Hashes a new password. Throws password_too_common, or unavailable when too many wait. */
+  /** Hashes a new password. Throws password_too_common, or unavailable if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Compares; with no hash it does the same work and says no, so that an unknown email takes as long. */
+  /** Verifies a password. With a null hash it does the same work and returns false, so that an unknown email takes as long. */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** For answers to security questions: as `hash`, but whatever the words. */
+  /** Hashes the answer to a security question: like `hash`, but common words are allowed. */
   hashAnswer(answer: string): Promise<string>;
 }
 
-/** Password hashing through a bounded queue. */
+/** Creates password hashing that goes through a bounded queue. */
 export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: { atOnce?: number; waiting?: number; cost?: HashingCost } = {}): Passwords {
   const inTurn = boundedQueue({ atOnce, waiting });
   let nobody: Promise<string> | undefined;

@@ -8,12 +8,12 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
-import type { PaymentProvider } from './payments/provider.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import type { RateLimits } from './rateLimits.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './liveSession.ts';
 import type { StartUp } from './startUp.ts';
 
-/** What a module's services work with. */
+/** The services that modules work with. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -25,7 +25,7 @@ export interface Platform {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
-  /** Signs links that need no account. */
+  /** Signs links that work without an account. */
   linkKey: Uint8Array;
   payments: PaymentProvider;
   jobs: Jobs;

@@ -4,17 +4,17 @@ import { rateLimits } from '#server/db/schema/index.ts';
 import type { Clock } from './clock.ts';
 import { ApiError } from './errors.ts';
 
-/** At most `max` in each window; the window begins with the first use. */
+/** At most `max` uses per window; the window starts with the first use. */
 export interface Limit {
-  /** What is counted, with whose: `login:account:ada@company.ng`. */
+  /** What is counted and for whom: `login:account:ada@company.ng`. */
   key: string;
   max: number;
   seconds: number;
-  /** Whose account it protects: an email or a user's id. A completed recovery lifts what is counted for it. */
+  /** The account it protects: an email or a user's id. Completing a recovery resets its counts. */
   account?: string;
 }
 
-/** Limits in the database, so that they hold over all processes, by the product's clock. */
+/** Rate limits stored in the database, so that all processes share them. They use the product's clock. */
 export class RateLimits {
   readonly #clock: Clock;
   readonly #count: Statement<{ count: number; seconds_left: number }>;
@@ -32,8 +32,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one use of each, in order. Throws too_many_requests with Retry-After at the first that is used up.
-   * A statement of its own: call it outside a transaction, or PGlite waits for itself.
+   * Counts one use of each limit, in order. Throws too_many_requests with Retry-After at the first that is exhausted.
+   * Call it outside a transaction: it runs a statement of its own, and PGlite would deadlock.
    */
   async take(...limits: Limit[]): Promise<void> {
     for (const limit of limits) {
@@ -42,14 +42,14 @@ export class RateLimits {
     }
   }
 
-  /** Counts one use and refuses nothing: how many there have been in the window, and how long it lasts. As `take`, outside a transaction. */
+  /** Counts one use without refusing any. Returns the number of uses in the window and the seconds it has left. Like `take`, call it outside a transaction. */
   async use({ key, seconds, account }: Limit): Promise<{ count: number; secondsLeft: number }> {
     const [row] = await this.#count([key, this.#clock.now().toISOString(), seconds, account ?? null]);
     return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? seconds };
   }
 }
 
-/** Takes one use of each back: what came to a good end does not count. */
+/** Gives one use of each limit back: successful actions don't count. */
 export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   await tx
@@ -58,7 +58,7 @@ export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)));
 }
 
-/** Forgets all that was counted for an account, by any of its names: whoever owns the mail box has just shown it. */
+/** Resets all limits of an account, under any of its names. Its owner has just proved access to the mailbox. */
 export async function liftLimits(tx: Tx, ...accounts: string[]): Promise<void> {
   await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));
 }

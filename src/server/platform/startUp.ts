@@ -4,8 +4,8 @@ type Step = () => Promise<void>;
 type Waiter = (failure?: Error) => void;
 
 /**
- * The part of the start that happens while the server already listens. Pages are served from the beginning; whatever reads or
- * writes data waits until it is over.
+ * The part of startup that runs while the server already listens. Pages are served from the beginning; requests that read or
+ * write data wait until it is over.
  */
 export class StartUp {
   readonly #steps: Step[] = [];
@@ -15,19 +15,19 @@ export class StartUp {
     return this.#waiters === null;
   }
 
-  /** Adds work to be done once pages are served. When the start is over it is done immediately. */
+  /** Adds a step to run once pages are served. Runs it immediately if startup is over. */
   async add(step: Step): Promise<void> {
     if (this.isOver) await step();
     else this.#steps.push(step);
   }
 
-  /** Calls `waiter` when the start is over, with the failure if it failed. */
+  /** Calls `waiter` when startup is over, with the error if it failed. */
   wait(waiter: Waiter): void {
     if (this.#waiters) this.#waiters.push(waiter);
     else waiter();
   }
 
-  /** Does the work that was added, in its order. */
+  /** Runs the added steps in order. */
   async run(): Promise<void> {
     for (const step of this.#steps) {
       await breathe();
@@ -36,7 +36,7 @@ export class StartUp {
     await breathe();
   }
 
-  /** Ends the start. Everything that waits goes on, or gets the failure. */
+  /** Ends startup. Waiters continue, or get the error. */
   end(failure?: Error): void {
     const waiters = this.#waiters ?? [];
     this.#waiters = null;

@@ -5,16 +5,16 @@ import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { retentionPeriods } from './retention.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 
-/** How long each token lives. A session ends earlier when it is not used for `sessionIdle`: behind it lies a payroll. */
+/** How long each token lives. A session ends earlier if it is idle for `sessionIdle`, because it gives access to payroll. */
 export const lifetimes = {
   session: { days: 14 },
   emailVerification: { hours: 24 },
   passwordReset: { hours: 1 },
   handOff: { seconds: 60 },
   secondFactor: { minutes: 30 },
-  /** A browser that has signed in; each sign-in begins it again. */
+  /** A browser that has signed in. Each sign-in restarts it. */
   device: { days: 180 },
   emailRestore: { days: 7 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
@@ -23,7 +23,7 @@ export const sessionIdle = { hours: 12 } as const;
 /** 256 random bits in base64url: 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored and looked up. */
+/** The hash that is stored and looked up. */
 export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 export interface TokenOwner {
@@ -34,15 +34,15 @@ export interface TokenOwner {
 export interface IssueToken extends TokenOwner, Partial<Client> {
   purpose: TokenPurpose;
   now: Date;
-  /** What the token carries, as the challenge it belongs to. */
+  /** Data that the token carries, such as the challenge it belongs to. */
   meta?: Record<string, unknown>;
-  /** Instead of its purpose's. */
+  /** Overrides the lifetime of its purpose. */
   lifetime?: Parameters<typeof later>[1];
-  /** When it ends, where no lifetime from now on says so. */
+  /** Sets a fixed expiry instead of a lifetime. */
   expiresAt?: Date;
 }
 
-/** Makes a token and stores its hash. The token itself is returned here and never again. */
+/** Creates a token and stores its hash. The token itself is returned here only. */
 export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, ip = null, userAgent = null, lifetime = lifetimes[purpose], expiresAt = later(now, lifetime) }: IssueToken): Promise<string> {
   const token = newToken();
   await tx.insert(tokens).values({
@@ -67,11 +67,11 @@ export interface FoundToken extends TokenOwner {
   expiresAt: Date;
 }
 
-/** What a dead token answers. Whatever became of a second factor's: to whoever waits there, the sign-in is over. */
+/** The error for a dead token. A second factor's token always gives the same one: the sign-in is over. */
 export const tokenError = (purpose: TokenPurpose, why: 'token_rejected' | 'link_used' | 'link_expired') =>
   new ApiError(purpose === 'secondFactor' ? 'sign_in_expired' : why);
 
-/** Looks a token up without using it. Throws token_rejected, link_used or link_expired; for a second factor sign_in_expired. */
+/** Looks up a token without using it. Throws token_rejected, link_used or link_expired; for a second factor, sign_in_expired. */
 export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
   const [found] = await tx
     .select()
@@ -83,7 +83,7 @@ export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, no
   return found;
 }
 
-/** Uses a token up: of two at once exactly one succeeds. Throws as `peekToken` does. */
+/** Consumes a token. Of two concurrent calls, exactly one succeeds. Throws like `peekToken`. */
 export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
   const [consumed] = await tx
     .update(tokens)
@@ -92,11 +92,11 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
     .returning();
   if (consumed) return consumed;
   await peekToken(tx, token, purpose, now);
-  // Used by another request between the two statements.
+  // Another request consumed it between the two statements.
   throw tokenError(purpose, 'link_used');
 }
 
-/** Revokes a user's tokens of a purpose, all but `except`. Gives how many of them would have worked. */
+/** Revokes a user's tokens of a purpose, except `except`. Returns how many of them were still valid. */
 export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, except?: Uint8Array): Promise<number> {
   const revoked = await tx
     .update(tokens)
@@ -114,10 +114,10 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
   return revoked.filter(({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now)).length;
 }
 
-/** What a token keeps of who asked for it. */
+/** The requester details stored with a token. */
 export const requesterMeta = ({ source, device }: Requester): Record<string, unknown> => ({ source, device });
 
-/** Revokes those of a user's tokens of a purpose that were asked for from the same network or browser. */
+/** Revokes a user's tokens of a purpose that were requested from the same network or browser. */
 export async function revokeTokensRequestedBy(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, { source, device }: Requester): Promise<void> {
   await tx
     .update(tokens)
@@ -133,7 +133,7 @@ export async function revokeTokensRequestedBy(tx: Tx, userId: string, purpose: T
     );
 }
 
-/** Revokes those of a user's tokens of a purpose that were made at `since` or later. */
+/** Revokes a user's tokens of a purpose that were created at `since` or later. */
 export async function revokeTokensSince(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, since: Date): Promise<void> {
   await tx
     .update(tokens)
@@ -141,7 +141,7 @@ export async function revokeTokensSince(tx: Tx, userId: string, purpose: TokenPu
     .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt), gte(tokens.createdAt, since)));
 }
 
-/** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */
+/** Marks a user's live tokens of a purpose as used, because their purpose was achieved another way. */
 export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await tx
     .update(tokens)
@@ -149,7 +149,7 @@ export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpos
     .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)));
 }
 
-/** The condition that a user has a token of that purpose which still works. */
+/** Condition that a user has a live token of that purpose. */
 export const hasLiveToken = (tx: Tx, userId: SQLWrapper, purpose: TokenPurpose, now: Date): SQL =>
   exists(
     tx
@@ -158,7 +158,7 @@ export const hasLiveToken = (tx: Tx, userId: SQLWrapper, purpose: TokenPurpose, 
       .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now))),
   );
 
-/** Deletes what no answer needs any more: links keep saying "used" or "expired" for a while. */
+/** Deletes tokens past their retention period. Until then, links keep reporting "used" or "expired". */
 export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {
   await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${earlier(now, retentionPeriods.tokens).toISOString()}::timestamptz`);
 }

@@ -1,42 +1,42 @@
 import type { DemoAccount } from '#contract/sandbox.ts';
 
-/** Every demo account's password. */
+/** The password of every demo account. */
 export const demoPassword = 'harmattan-2026';
 
 export interface DemoOrganisation {
   id: string;
   name: string;
-  /** Null shows the way of an organisation that left its alias for later. */
+  /** Null for an organisation that left its alias for later. */
   alias: string | null;
   phone: string;
   address: string;
   city: string;
-  /** As the list of states spells it. */
+  /** Spelled as in the list of states. */
   state: string;
   taxNumber: string | null;
   hasTwoFactorAuth: boolean;
   refCode: string;
-  /** When its trial began, in days before the server's start; null when it never had one. */
+  /** How many days before the server's start its trial began; null if it never had one. */
   trialBegan: number | null;
   bought: DemoPurchases | null;
   people: { id: string; name: string; email: string; role: DemoAccount['role']; situation: string }[];
   billingContacts: { id: string; name: string; email: string; phone: string; role: string; getsReceipts: boolean }[];
 }
 
-/** What an organisation has bought, each time the same, and pays for with one saved card. */
+/** An organisation's purchases: always the same order, paid with one saved card. */
 export interface DemoPurchases {
   plan: 'core' | 'complete' | 'flexi';
   apps: string[];
   numberOfUsers: number;
   isPlanDurationAnnual: boolean;
-  /** The first one was made by hand, each further one by itself, a day before the term's end. The last one is for what runs, or ran last. */
+  /** The first payment was made by a person, the others automatically, a day before each term ended. The last one is for the current or most recent term. */
   payments: { id: string; daysAgo: number }[];
-  /** So many days before the server's start it was cancelled; null when it was not. */
+  /** How many days before the server's start it was cancelled; null if it wasn't. */
   cancelled: number | null;
   isAutoRenewal: boolean;
-  /** The id of the payment by which the card was charged in vain for the next term, at the start; null when it was not. */
+  /** Id of the failed charge for the next term, made at the server's start; null if there is none. */
   failed: string | null;
-  /** A test card of the provider. */
+  /** One of the provider's test cards. */
   card: { number: string; cvv: string };
 }
 
@@ -45,7 +45,7 @@ const mastercard = { number: '5192602720584796', cvv: '123' };
 
 const id = (n: number) => `0d3f0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** An organisation for each situation that exists; every start of the server puts them back to it. */
+/** One organisation for each situation. Every start of the server resets them. */
 export const demoOrganisations: DemoOrganisation[] = [
   {
     id: id(1),
@@ -239,7 +239,7 @@ export const demoOrganisations: DemoOrganisation[] = [
   },
 ];
 
-/** As the sandbox's page lists them. */
+/** As listed on the sandbox page. */
 export const demoAccounts: DemoAccount[] = demoOrganisations.flatMap(({ name: organisation, people }) =>
   people.map(({ name, email, role, situation }) => ({ email, password: demoPassword, name, organisation, role, situation })),
 );

@@ -15,22 +15,22 @@ import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
 import { readCard } from './provider/cards.ts';
 
-/* What demo organisations have bought. Every start dates it anew; a payment keeps its id, and its receipt the number that it got. */
+/* Purchases of demo organisations. Every start updates their dates; payments keep their ids, and receipts their numbers. */
 
-/** The card is good for this many years after the start. */
+/** How many years after the server's start the card expires. */
 const CARD_YEARS = 3;
 
 interface Purchase {
   demo: DemoOrganisation;
   bought: DemoPurchases;
-  /** Its payment's id, the same at each start. */
+  /** Id of its payment, the same at each start. */
   id: string;
   at: Date;
-  /** It follows another, and was charged by itself. */
+  /** It follows another term and was charged automatically. */
   isRenewal: boolean;
 }
 
-/** Makes the demo organisations' purchases, the oldest first, as they would have been made. The organisations and people are there. */
+/** Makes the demo organisations' purchases, oldest first, as they would have happened. Organisations and people must already exist. */
 export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
   for (const { id } of demos) await forgetPurchases(tx, id, now);
   const purchases = demos.flatMap((demo): Purchase[] => {
@@ -44,7 +44,7 @@ export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, 
   for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
 }
 
-/** Takes away what runs, so that it can begin again. Payments and receipts stay, as they always do, but for those of a time that has gone back. */
+/** Deletes the current subscription so that it can start again. Payments and receipts stay, except those that lie in the future after the clock went back. */
 async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> {
   await tx.delete(receipts).where(and(eq(receipts.orgId, orgId), gt(receipts.issuedAt, now)));
   await tx.delete(paymentAttempts).where(and(eq(paymentAttempts.orgId, orgId), gt(paymentAttempts.createdAt, now)));
@@ -75,7 +75,7 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
 
-/** What is bought, at today's prices. */
+/** The order, at current prices. */
 async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
   const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }, now);
   const kept = id === null ? null : await storedQuote(org, id, now);
@@ -83,7 +83,7 @@ async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAn
   return kept.order;
 }
 
-/** What follows it, at today's prices. */
+/** The order for the next term, at current prices. */
 async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
   const row = await currentRow(org, now);
   const order = row && (await nextOrder(org, row, now));
@@ -91,7 +91,7 @@ async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
   return order;
 }
 
-/** A receipt that is there is dated anew, while that is the year of its number. */
+/** Issues a receipt, or updates the date of an existing one within the year of its number. */
 async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: Parameters<typeof storeReceipt>[2]): Promise<void> {
   const { attempt, term, at } = paid;
   const isReceipt = and(eq(receipts.orgId, org.orgId), eq(receipts.attemptId, attempt.id));
@@ -106,7 +106,7 @@ async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: 
   await storeReceipt(platform, org, paid);
 }
 
-/** What has been done with the subscription since, and the card, which the sandbox's provider keeps too. */
+/** Applies later changes to the subscription, and stores the card, also at the sandbox's provider. */
 async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
   const org = bindToOrg(demo.id, tx);
   const { cancelled, isAutoRenewal, failed } = bought;
@@ -137,7 +137,7 @@ interface Failed {
   now: Date;
 }
 
-/** The charge for the next term that was declined, since the card had expired. */
+/** Adds the declined charge for the next term, made after the card had expired. */
 async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Failed): Promise<void> {
   const order = await nextOrder(org, subscription, now);
   if (!order) throw new Error(`the next term of ${demo.name} has no price`);
@@ -154,13 +154,13 @@ async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Fai
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at: now, data });
 }
 
-/** The same card, run out for a month or two: the provider declines it. */
+/** The same card, expired for a month or two, so that the provider declines it. */
 function expired(card: ReturnType<typeof cardOf>, now: Date): ReturnType<typeof cardOf> {
   const past = later(now, { days: -62 });
   return { ...card, expMonth: past.getUTCMonth() + 1, expYear: past.getUTCFullYear() };
 }
 
-/** The test card, as the sandbox's provider reads it. */
+/** The test card as parsed by the sandbox's provider. */
 function cardOf({ card }: DemoPurchases, now: Date) {
   const read = readCard({ ...card, expiry: `09/${now.getUTCFullYear() + CARD_YEARS}` }, now);
   if ('message' in read) throw new Error(read.message);

@@ -10,16 +10,16 @@ import { ApiError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashOf } from '../platform/tokens.ts';
 
-/* The stand-in for the main application, where it is told that an organisation's data has to go. It has none, and writes down that it was told. */
+/* The main application's stand-in, which is notified when an organisation's data must be deleted. It has no data, so it only records the request. */
 
-/** Under which it is written down. */
+/** Name of that record. */
 export const DELETION_TOLD = 'standIn.dataDeleted';
-/** What is older was recorded by somebody and is played again. */
+/** Older events could have been recorded and replayed. */
 const TOLERANCE_SECONDS = 300;
 
 const told = z.object({ id: z.string(), event: z.literal('organisation.data.deleted'), orgId: z.uuid(), at: z.iso.datetime(), reason: z.string() });
 
-/** Takes events as a main application has to: signature and age first, over the raw body; the same one twice counts once. */
+/** Receives events as a main application must: it checks signature and age first, over the raw body, and ignores repeats. */
 export async function mountMainApp(app: FastifyInstance, platform: Platform): Promise<void> {
   const { clock, config } = platform;
   const isGenuine = (body: string, timestamp: string, signature: string): boolean => {
@@ -37,7 +37,7 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
       handler: async ({ body, headers }, reply) => {
         const raw = typeof body === 'string' ? body : '';
         if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
-          throw new ApiError('unauthenticated', { msg: 'This is not signed with the key of the main application, or too old.' });
+          throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match the main application’s key, or the request is too old.' });
         }
         await take(platform, told.parse(JSON.parse(raw)));
         return reply.header('cache-control', 'no-store').send({ ok: true });
@@ -56,7 +56,7 @@ function take({ database }: Platform, { id, orgId, at, reason }: z.output<typeof
   });
 }
 
-/** When the stand-in deleted the data of one organisation last; null when it never was told to. */
+/** When the stand-in last deleted an organisation's data; null if it never did. */
 export const standInDeletion = async (org: OrgScope): Promise<string | null> =>
   org.read(async ({ tx, orgId }) => {
     const [last] = await tx

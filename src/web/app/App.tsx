@@ -14,10 +14,10 @@ import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
 
 export interface AppProps {
   session: SessionSource;
-  /** Does what machines emit. */
+  /** Performs the effects that machines emit. */
   translate: Translate;
   routes?: readonly Route[];
-  /** Told once the first page is there, or has come to life where it was written ahead of time. */
+  /** Called once the first page has rendered, or a prerendered one has hydrated. */
   onAlive?: (() => void) | undefined;
 }
 

@@ -8,13 +8,13 @@ import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Route as PageRoute } from './routes.tsx';
 
-/** An old address, with its query and section carried along; the page that it leads to may ask which it was. */
+/** Redirects an old address, keeping its query and section. The old path is in the location state, in case the target page needs it. */
 function LeadOn({ from, to }: { from: string; to: string }) {
   const { search, hash } = useLocation();
   return <Navigate to={redirectTarget(to, search.slice(1)) + hash} state={{ ledOnFrom: from }} replace />;
 }
 
-/** A page of a name that there is not is not found. */
+/** Shows "not found" for a name that doesn't exist. */
 function Known({ page, children }: { page: Page; children: ReactNode }) {
   const { pathname } = useLocation();
   return nameIn(page, pathname) === null ? <ErrorPage error={missing} /> : children;
@@ -22,16 +22,16 @@ function Known({ page, children }: { page: Page; children: ReactNode }) {
 
 const missing = new PageError(404, 'This page could not be found');
 
-/** Tells once that all beside it has come to life. */
+/** Calls `then` once everything beside it has hydrated. */
 function Alive({ then }: { then: (() => void) | undefined }): null {
   useEffect(() => then?.(), [then]);
   return null;
 }
 
-/** Each page behind its guard, in its layout; what no page answers is not found. `onAlive` is told when the first one is there. */
+/** All pages, each behind its guard and in its layout; other addresses are not found. Calls `onAlive` once the first page is ready. */
 export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; onAlive?: (() => void) | undefined }) {
   return (
-    // Around all of them: the page that is shown stays until the next one has loaded.
+    // Outside the routes, so that the current page stays until the next one has loaded.
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
         {(Object.keys(layouts) as Page['layout'][]).map((name) => {
@@ -45,7 +45,7 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
                     key={page.pattern}
                     path={page.pattern}
                     element={
-                      // Keyed, because a guard decides when its page is entered.
+                      // The key makes the guard run again for each page entered.
                       <Guard key={page.pattern} page={page}>
                         <Known page={page}>
                           <Page />

@@ -21,10 +21,10 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** Most who are turned away bring no order. */
+/** Loaded on demand: most people turned away have no order. */
 const RequestedOrder = lazy(() => loadPagePart(() => import('./RequestedOrder.tsx')));
 
-/** What a member finds on an administrator's page. */
+/** What a member sees on an administrator's page. */
 export function AskAdministrator() {
   const { accountData } = useSession();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { useSession, useSessionState } from '#features/session/useSession.ts';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
-/** For whoever is not signed in (see guards.tsx). Where no login is stored that is known without the session's machine. */
+/** For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. */
 export function GuestGuard({ children }: GuardProps): ReactNode {
   const isUnknown = useSessionState((state) => (state === null ? storedToken.read() !== null : state.matches('loading')));
   const { isLoggedIn } = useSession();

@@ -21,7 +21,7 @@ const Screen = styled.div`
   place-items: center;
   background: ${token.bg};
 
-  /* What is there within 200 ms needs no logo. */
+  /* The logo fades in after 200 ms, so that fast loads don't flash it. */
   & > span {
     opacity: 0;
     animation: appear 1ms 200ms forwards;
@@ -33,7 +33,7 @@ const Screen = styled.div`
   }
 `;
 
-/** The full screen with the loading logo, while it is not known yet what to show. */
+/** A full-screen loading logo, shown until it is known what to render. */
 export function LoadingScreen() {
   return (
     <Screen role="status" aria-busy>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { useSessionActor } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -19,16 +20,16 @@ const Column = styled.div`
   ${gridColumn}
 `;
 
-/** The auth layout has a column of its own; the others leave the width to the page. */
+/** The auth layout has its own column; in the others, pages set their width. */
 const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
 
-/** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
-const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
+/** An administrator whose organisation isn't set up continues the sign-up, so these pages stay open to them. */
+const setUpPages: readonly string[] = Object.values(signUpSteps).filter(({ access }) => access !== 'guest').map(({ path }) => path);
 
 /** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
-/** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */
+/** Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page. */
 function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
@@ -38,7 +39,7 @@ function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNod
   return children;
 }
 
-/** For whoever is signed in: members, or administrators alone (see guards.tsx). */
+/** For signed-in people: all members, or administrators only (see guards.tsx). */
 export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const actor = useSessionActor();
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
@@ -52,9 +53,9 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   if (isLoggedIn && account !== null) {
     if (!wasLetIn) letIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
-    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
+    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to={signUpSteps.organisation.path} replace />;
     if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
-      // Whoever has just chosen one is on the way here while the session hears of it.
+      // The alias may have just been chosen, and the session hasn't reloaded yet.
       return isRefreshing ? <LoadingScreen /> : <Navigate to="/account-details" replace state={{ heading: pathname + search }} />;
     }
     return children;

@@ -16,7 +16,7 @@ export type RequestedOrderProps = {
   org: AccountData['org'];
 };
 
-/** The order that a member came with, for the administrator who may buy it; nothing where the address has none. */
+/** The order a member arrived with, for an administrator who can buy it; renders nothing without one. */
 export default function RequestedOrder({ search, org }: RequestedOrderProps) {
   const named = namedOrder(new URLSearchParams(search));
   if (named === null) return null;
@@ -29,7 +29,7 @@ export default function RequestedOrder({ search, org }: RequestedOrderProps) {
       <Order>
         Your order: <strong>{words}</strong>. Your organisation’s address is {org.email}.
       </Order>
-      {/* Mail programs take a plus for what it is. */}
+      {/* Mail programs don't decode a plus as a space. */}
       <ButtonLink href={`mailto:${org.email}?${mail.toString().replaceAll('+', '%20')}`}>Email your order</ButtonLink>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Puts the cursor on the page's heading, unless the page has placed it. A heading that is still to come takes it by itself (ViewHeading). */
+/** Focuses the page's heading, unless the page has set focus itself. A heading that renders later focuses itself (ViewHeading). */
 function focusHeading(): void {
   const main = document.querySelector('main');
   if (main === null || main.contains(document.activeElement)) return;
@@ -11,7 +11,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** When another page comes: scrolls to its start, puts the cursor on its heading, and has screen readers say its title. */
+/** On navigation: scrolls to the top, focuses the heading, and announces the title to screen readers. */
 export function RouteChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
@@ -20,11 +20,11 @@ export function RouteChange() {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    // Going back, the browser knows where the person was; a section link scrolls by itself.
+    // On Back, the browser restores the scroll position; section links scroll on their own.
     if (kind !== 'POP' && hash === '') window.scrollTo(0, 0);
     focusHeading();
     say(document.title);
-    // What is still being read from the server brings its title with it.
+    // A page that is still loading sets its title later.
     const late = new MutationObserver(() => say(document.title));
     late.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => late.disconnect();

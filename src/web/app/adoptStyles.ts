@@ -1,21 +1,21 @@
 import { prerenderedStyles } from './prerenderedStyles.ts';
 import { __PRIVATE__ } from 'styled-components';
 
-/* Goes on with the sheet of a written page as it stands, before any component is declared. */
+/* Makes styled-components adopt a prerendered page's style sheet as it is. Must run before any component is declared. */
 
 const { StyleSheet, mainSheet } = __PRIVATE__;
 
-/** What a group of rules ends with: `data-styled.g12[id="sc-abc"]{content:"name,name,"}`. */
+/** Reads the marker rule at the end of a group: `data-styled.g12[id="sc-abc"]{content:"name,name,"}`. */
 const endOf = (rule: CSSRule | undefined): { id: string; names: string[] } | null => {
   if (!(rule instanceof CSSStyleRule) || !rule.selectorText.startsWith('data-styled.')) return null;
   const id = /\[id="([^"]+)"\]/.exec(rule.selectorText)?.[1];
   return id === undefined ? null : { id, names: rule.style.content.replaceAll('"', '').split(',').filter(Boolean) };
 };
 
-/** Takes every rule and does nothing with it: it is there already. */
+/** Discards inserted rules, because the sheet already contains them. */
 const there = { insertRule: () => 0 };
 
-/** @throws when the library keeps its sheet in another way than the one this was written for */
+/** @throws if the library's internals differ from those this was written for */
 function adopt(sheet: CSSStyleSheet): void {
   const groups = mainSheet.getTag();
   const { tag } = groups;
@@ -27,7 +27,7 @@ function adopt(sheet: CSSStyleSheet): void {
     rules.push('');
     const end = endOf(rule);
     if (end === null) continue;
-    // In the order of the page, which is the order that they were declared in when it was written.
+    // In page order, which is the order in which the components were declared during prerendering.
     groups.insertRules(StyleSheet.registerId(end.id), rules);
     for (const name of end.names) mainSheet.registerName(end.id, name);
     rules = [];

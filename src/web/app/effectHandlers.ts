@@ -8,7 +8,7 @@ import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 
-/** What each effect that a machine emits does to the world: the one place where they are translated. */
+/** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   navigate: ({ to, replace = false }) => go(to, { replace }),
   redirect: ({ to }) => window.location.assign(to),
@@ -21,9 +21,9 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'secondFactor.awaited': ({ secondFactor, heading }) => savedSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': savedSecondFactor.drop,
   'purchase.finished': () => {
-    // There by now: what was bought was drafted.
+    // Already loaded: the purchase used the draft.
     void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.end());
-    // The account data names the subscription; with it subscription and cards are fetched again.
+    // The account includes the subscription; reloading it also refetches subscription and cards.
     session.send({ type: 'account.changed' });
   },
   'verification.awaited': ({ email }) => awaitedVerification.keep(email),

@@ -7,13 +7,13 @@ import { lazyPage } from './lazyPage.ts';
 import { preloadSession } from './session.ts';
 
 /*
- * Who may see a page (rules guard.*). A guard decides when a page is entered; where somebody goes who signs in or
- * out while on it is the session machine's decision. Only the guard that lets somebody in loads it.
+ * Who may see a page (rules guard.*). A guard decides when a page is entered; what happens when somebody signs in or out while on it
+ * is the session machine's decision. Pages load only the guard they need.
  */
 
 export type GuardProps = { page: Page; children: ReactNode };
 
-/** For everybody. Made again when another account takes the page over: what was chosen and priced on it was the other one's. */
+/** Admits everybody. Remounts when another account signs in, because choices and prices belonged to the previous one. */
 function Anyone({ children }: GuardProps): ReactNode {
   const replacements = useSessionState((state) => state?.context.replacements ?? 0);
   return <Fragment key={replacements}>{children}</Fragment>;
@@ -25,12 +25,12 @@ const guards = new Map<string, ComponentType<GuardProps>>(
   Object.entries({ public: Anyone, guest: GuestGuard, member: member.Page, admin: member.Page } satisfies Record<Page['access'], ComponentType<GuardProps>>),
 );
 
-/** Fetches what the page's guard needs. */
+/** Loads the code of the page's guard. */
 export async function preloadGuard({ access }: Page): Promise<void> {
   if (access === 'member' || access === 'admin') await Promise.all([member.preload(), preloadSession().catch(() => {})]);
 }
 
-/** Lets a person see the page, or shows and does what its `access` asks for instead. */
+/** Renders the page for those its `access` allows, and otherwise the guard's alternative. */
 export function Guard({ page, children }: GuardProps) {
   const Check = guards.get(page.access);
   if (Check === undefined) throw new PageError(500, 'Unknown middleware');

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 
-/** What stands around a page, each a part of its own: nobody loads a header for the sign-in page. */
+/** The page layouts, loaded separately: the sign-in page needs no header. */
 export const layouts: Record<Page['layout'], LazyPage> = {
   default: lazyPage(async () => {
     const { DefaultLayout, preload } = await import('./layouts/DefaultLayout.tsx');

@@ -7,7 +7,7 @@ export interface LazyPage<Props = object> {
   preload: (pathname?: string) => Promise<unknown>;
 }
 
-/** A page's module; one that shows different parts by its path loads them by `preload`. */
+/** A page's module. A page that shows different parts by path loads them in `preload`. */
 interface PageModule<Props> {
   default: ComponentType<Props>;
   preload?: (pathname: string) => Promise<unknown>;

@@ -1,17 +1,19 @@
-/* The few ways that stand on every page; what the menus and the footer list besides is in navigation.ts, which not every page loads. */
+import { signUpSteps } from '#contract/signUpSteps.ts';
+
+/* The few links on every page. Other links of menus and footer are in navigation.ts, which not every page loads. */
 
 export interface Entry {
   label: string;
-  /** The address, with the section of the page after `#`. */
+  /** A path, optionally with a section after `#`. */
   to: `/${string}`;
-  /** Only for those who are not signed in. */
+  /** Only for visitors. */
   isForGuests?: boolean;
 }
 
 export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
 export const account: Entry = { label: 'Your account', to: '/account' };
 export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
-export const signUp: Entry = { label: 'Sign Up', to: '/sign-up', isForGuests: true };
+export const signUp: Entry = { label: 'Sign Up', to: signUpSteps.details.path, isForGuests: true };
 
 export const policies: readonly Entry[] = [
   { label: 'Terms of use', to: '/term-of-use' },

@@ -1,7 +1,7 @@
 import { appOf, type AppSlug } from '#content/apps.ts';
 import { type Entry, login, signUp } from './mainLinks.ts';
 
-/* What the menus and the footer lead to (rules menus.*): the pages of the contract and their sections. */
+/* The links of the menus and the footer (rules menus.*): the contract's pages and their sections. */
 
 export interface AppEntry extends Entry {
   slug: AppSlug;
@@ -9,7 +9,7 @@ export interface AppEntry extends Entry {
 
 const appEntry = (slug: AppSlug): AppEntry => ({ slug, label: appOf(slug).name, to: `/apps/${slug}` });
 
-/** The eleven apps under Core HR. Learn more in an app's hover preview leads to the same address. */
+/** The eleven apps under Core HR. Learn more in an app's preview leads to the same address. */
 export const coreHr: readonly AppEntry[] = (
   [
     'organisation-design', 'employee-management', 'location-and-tax', 'compensation-planning', 'benefits-administration', 'time-tracking',

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type NavigateFunction, type NavigateOptions, useNavigate } from 'react-router-dom';
 
 /*
- * The router's navigate for what lives outside of the tree: the session is running before the first render. What it asks
- * for before the router is there waits for it.
+ * The router's navigate function, for code outside the React tree: the session runs before the first render. Calls made before
+ * the router is mounted are queued.
  */
 
 type Way = [to: string, options: NavigateOptions];
@@ -16,7 +16,7 @@ export function go(...way: Way): void {
   else void navigate(...way);
 }
 
-/** Lends the router's navigate to `go`. Mounted once, below the router. */
+/** Passes the router's navigate function to `go`. Mount once, below the router. */
 export function Navigator(): null {
   const current = useNavigate();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The styles that a page was written with. Marked as a sheet in use before styled-components looks for it: left to itself that
- * takes all rules out and puts them in again one by one, and the browser works out the style and place of everything anew.
+ * A prerendered page's style sheet. Marked as in use before styled-components looks for it: otherwise the library removes and
+ * reinserts every rule, and the browser recalculates styles and layout from scratch.
  */
 export const prerenderedStyles = typeof document === 'undefined' ? null : document.querySelector<HTMLStyleElement>('style[data-styled="true"]');
 prerenderedStyles?.setAttribute('data-styled', 'active');

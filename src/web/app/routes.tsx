@@ -1,5 +1,6 @@
 import { config } from '#api/config.ts';
 import { flowPages, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { preloadGuard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
@@ -8,7 +9,7 @@ import { withDataProviders } from '#providers/withDataProviders.tsx';
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
-/** The component of each page, with what it reads by where it reads; the addresses themselves are in the contract. */
+/** Each page's component, and where it is loaded from. The addresses are in the contract. */
 export const pageParts: Record<Pattern, LazyPage> = {
   '/': lazyPage(() => import('#pages/marketing/HomePage.tsx')),
   '/about-us': prerenderedPage(() => import('#pages/marketing/AboutPage.tsx')),
@@ -33,14 +34,14 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/terms_files/:name': prerenderedPage(() => import('#pages/legal/TermsFilePage.tsx')),
   '/third-party': prerenderedPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
   '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
-  '/sign-up': lazyPage(withDataProviders(() => import('#pages/auth/SignUpPage.tsx'))),
+  [signUpSteps.details.path]: lazyPage(withDataProviders(() => import('#pages/auth/SignUpPage.tsx'))),
   '/forgot-password': lazyPage(withDataProviders(() => import('#pages/auth/ForgotPasswordPage.tsx'))),
   '/reset-password': lazyPage(withDataProviders(() => import('#pages/auth/ResetPasswordPage.tsx'))),
   '/2fa': lazyPage(withDataProviders(() => import('#pages/auth/SecondFactorPage.tsx'))),
-  '/auth/verification': lazyPage(withDataProviders(() => import('#pages/auth/VerificationPage.tsx'))),
-  '/auth/create-account': lazyPage(withDataProviders(() => import('#pages/auth/CreateAccountPage.tsx'))),
-  '/security-questions': lazyPage(withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx'))),
-  '/select-product': lazyPage(withDataProviders(() => import('#pages/auth/SelectProductPage.tsx'))),
+  [signUpSteps.verification.path]: lazyPage(withDataProviders(() => import('#pages/auth/VerificationPage.tsx'))),
+  [signUpSteps.organisation.path]: lazyPage(withDataProviders(() => import('#pages/auth/CreateAccountPage.tsx'))),
+  [signUpSteps.securityQuestions.path]: lazyPage(withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx'))),
+  [signUpSteps.product.path]: lazyPage(withDataProviders(() => import('#pages/auth/SelectProductPage.tsx'))),
   '/pricing': lazyPage(withDataProviders(() => import('#pages/marketing/PricingPage.tsx'))),
   '/pricing/plan': lazyPage(withDataProviders(() => import('#pages/marketing/PlanPage.tsx'))),
   '/pricing/order': lazyPage(withDataProviders(() => import('#pages/marketing/OrderPage.tsx'))),
@@ -71,14 +72,16 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/flows/:machine': lazyPage(() => import('#pages/flows/FlowPage.tsx')),
 };
 
-/** A page with what shows it. */
+/** A page with its component. */
 export interface Route extends Page {
   part: LazyPage;
 }
 
 const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({ ...page, part: pageParts[page.pattern] });
 
-/** The pages that exist on this server: the stand-in while no main application is set, the sandbox and the flow book while they are on. */
+/**
+ * The pages of this server: the stand-in only while no main application is configured, the sandbox and the flow book only when switched on.
+ */
 export const routes: readonly Route[] = [
   ...pages.map(withPart),
   ...standInPages.filter(({ pattern }) => new URL(config.mainApp, 'http://this.site').pathname.startsWith(pattern)).map(withPart),
@@ -86,7 +89,7 @@ export const routes: readonly Route[] = [
   ...(config.flows ? flowPages.map(withPart) : []),
 ];
 
-/** Fetches a page's part and what stands around it. Resolves when all is there, or cannot be had. */
+/** Loads a page's code and layout. Resolves once everything has loaded or failed. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = pageAt(pathname, routes);
   if (page === undefined) await layouts.default.preload();

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Room for the sticky header above a section, in px (rule menus.sections). */
+/** The space left for the sticky header above a section, in px (rule menus.sections). */
 export const sectionOffset = 100;
 /** How long a page that was just navigated to gets before the scroll, in ms (rule menus.sections). */
 export const sectionDelay = 2000;
 
-/** Scrolls to the section with this id, 100 px below the top edge, and puts the cursor there. Without one, nothing happens. */
+/** Scrolls the section with this id to 100 px below the top, and focuses it. Does nothing if there is none. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -22,17 +22,17 @@ export function scrollToSection(id: string): void {
 const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /**
- * The router's navigate, which knows section links (rule menus.sections): on their own page they scroll, from another page
- * they navigate and scroll 2000 ms later, or when the page is there where that takes longer, unless the person has gone elsewhere by then.
+ * A navigate function that handles section links (rule menus.sections): on the same page it scrolls; from another page it navigates and
+ * scrolls 2000 ms later, or once the page has rendered if that takes longer, unless the person has navigated elsewhere by then.
  */
 export function useSectionLinks(): (href: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef(pathname);
-  /** The section of a page that is slower than the delay. */
+  /** The section to scroll to on a page that takes longer than the delay. */
   const late = useRef<{ target: string; section: string } | null>(null);
-  // With the page itself: a timer that fires right after it came has to know.
+  // A layout effect, because a timer that fires right after the page has rendered must see this.
   useLayoutEffect(() => {
     here.current = pathname;
     if (late.current?.target === sameFolder(pathname)) scrollToSection(late.current.section);
@@ -60,13 +60,13 @@ export function useSectionLinks(): (href: string) => void {
   );
 }
 
-/** What the address asks for and is still to come. In a page that was written ahead of time the browser has gone there by itself. */
+/** The section in the address, unless the page was prerendered: then the browser has already scrolled there. */
 const sectionToCome = (hash: string): string | null => {
   const section = decodeURIComponent(hash.slice(1));
   return section === '' || document.getElementById(section) ? null : section;
 };
 
-/** For an address that was opened with a section in it: the same delay, counted from the first render. */
+/** Scrolls to the section of the address the site was opened with, after the same delay, counted from the first render. */
 export function useSectionOfArrival(): void {
   const { hash } = useLocation();
   const [arrivedAt] = useState(() => sectionToCome(hash));

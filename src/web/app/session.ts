@@ -7,22 +7,22 @@ import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import type { StartedSession } from './startSession.ts';
 
 /*
- * When the session is loaded: by whatever needs it, at once where a login is stored, and when another tab signs in. A
+ * When the session is loaded: by whatever needs it, immediately if a login is stored, and when another tab signs in. A
  * visitor who only reads never loads it.
  */
 
-/** Fetches the session's part; it is started when somebody asks for it. */
+/** Loads the session's code. The session starts only when something needs it. */
 export const preloadSession = memoizePromise(() => loadPagePart(() => import('./startSession.ts')));
 
 const start = memoizePromise(async (): Promise<StartedSession> => (await preloadSession()).startSession());
 
-/** Who is using the site. */
+/** The current session. */
 export const session: SessionSource = lazySession(async () => (await start()).session);
 
-/** Hands an effect to the session's part; effects keep their order. */
+/** Passes an effect to the session's code, in order. */
 export const translate: Translate = (effect) => void start().then((part) => part.translate(effect));
 
-/** Loads the session where somebody is signed in, and as soon as somebody is. */
+/** Loads the session if somebody is signed in, and otherwise as soon as somebody signs in. */
 export function watchForLogin(): void {
   const stop = onTokenChange((token) => {
     if (token === null) return;

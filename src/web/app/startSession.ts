@@ -5,15 +5,15 @@ import { type Translate, translation } from '#flow/effects.ts';
 import { effectHandlers } from './effectHandlers.ts';
 import { sessionOrders } from './sessionOrders.ts';
 
-/* The session with all that belongs to it: a part of its own, for those who are signed in or about to be. */
+/* The session and everything it needs: loaded separately, for people who are signed in or about to be. */
 
 export interface StartedSession {
   session: SessionSource;
-  /** What machines emit, done. */
+  /** Performs the effects that machines emit. */
   translate: Translate;
 }
 
-/** Starts it. Heard before it starts: nothing that it says is lost. */
+/** Starts the session. Attaches the effect handlers first, so that no effect is lost. */
 export function startSession(): StartedSession {
   const actor = createSessionActor(sessionOrders);
   const translate = translation(effectHandlers(actor));

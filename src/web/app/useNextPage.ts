@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { preloadPage } from './routes.tsx';
 
-/** Where each step of a flow may go on. */
+const signUpPaths = Object.values(signUpSteps).map(({ path }) => path);
+
+/** The pages that may follow each step of a flow. */
 const next: Partial<Record<string, readonly string[]>> = {
   '/sign-in': ['/2fa', '/subscriptions'],
   '/2fa': ['/subscriptions'],
-  '/sign-up': ['/auth/verification'],
-  '/auth/verification': ['/auth/create-account'],
-  '/auth/create-account': ['/security-questions'],
-  '/security-questions': ['/select-product'],
-  '/select-product': ['/subscriptions/redirect'],
+  ...Object.fromEntries(signUpPaths.map((path, index) => [path, [signUpPaths[index + 1] ?? '/subscriptions/redirect']])),
   '/pricing': ['/pricing/plan', '/pricing/order'],
   '/pricing/plan': ['/pricing/order'],
   '/pricing/order': ['/subscriptions/redirect'],
@@ -19,13 +18,13 @@ const next: Partial<Record<string, readonly string[]>> = {
   '/reset-password': ['/sign-in'],
 };
 
-/** Rule pages.prefetch. */
+/** In ms (rule pages.prefetch). */
 const idleTimeout = 2000;
 
-/** Whoever takes the next step shows it by one of these; whoever only reads is spared what comes after. */
+/** Signs of use: a person who takes the next step shows one of these first; one who only reads shouldn't download what follows. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Fetches the flow's next pages, once somebody begins to use this one and it is idle, so that a step is there the moment it is reached. */
+/** Prefetches a flow's next pages once somebody starts using the current one and the browser is idle. */
 export function useNextPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -37,7 +36,7 @@ export function useNextPage(): void {
     const begun = new AbortController();
     const whenIdle = () => {
       begun.abort();
-      // Safari has no requestIdleCallback.
+      // Safari doesn't have requestIdleCallback.
       if ('requestIdleCallback' in window) {
         const handle = window.requestIdleCallback(preload, { timeout: idleTimeout });
         signal.addEventListener('abort', () => window.cancelIdleCallback(handle));

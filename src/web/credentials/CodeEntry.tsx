@@ -13,20 +13,20 @@ import { useFields } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 
 /**
- * Where a mailed code stands: a new one may not be asked for yet (`paused`) or may be (`mayResend`), the code is known to
- * be `dead`, a new one is being asked for, or the one that was typed is being checked.
+ * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), the code no longer works
+ * (`dead`), a new one is being requested, or the typed one is being checked.
  */
 export type CodePhase = 'paused' | 'mayResend' | 'dead' | 'resending' | 'checking';
 
-/** As long as the machines' `resendPause`. */
+/** Must equal the machines' `resendPause` (ms). */
 const resendPause = 60_000;
 
 const codeBody = z.object({ code: oneTimeCode });
 const names = ['code'] as const;
 
 /**
- * Which mail's code is asked for, and whether it is known to be dead: both outlast the state that said so. A dead one stays
- * dead until the next mail is out, or may be: when no answer came.
+ * Remembers which mail's code is asked for, and whether it is dead, beyond the state that reported it. A dead code stays dead until
+ * the next mail has been sent, or may have been: when the request got no answer.
  */
 function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
   const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
@@ -45,7 +45,7 @@ const Time = styled.span`
   color: ${token.muted};
 `;
 
-/** How long the code still works, counted from when this appeared. */
+/** The code's remaining lifetime, counted from when this appeared. */
 function WorksFor({ until }: { until: string }) {
   const [appeared] = useState(() => Date.now());
   return (
@@ -55,27 +55,27 @@ function WorksFor({ until }: { until: string }) {
   );
 }
 
-/** What is said of the code stands beside it; that no new one can be sent now is said of the button. */
+/** Failures about the code appear beside its field; "no new code yet" appears beside the button. */
 const isAboutCode = ({ code }: Failure, isDead: boolean): boolean =>
   code === 'code_rejected' || code === 'code_expired' || (isDead && code === 'too_many_requests');
 
 export type CodeEntryProps = {
   phase: CodePhase;
-  /** What was said of the last code, or of asking for a new one. */
+  /** The failure of the last code, or of the last request for a new one. */
   failure: Failure | null;
-  /** Until when the code works, by this device's clock (ISO 8601); null when that is not known. */
+  /** When the code expires, by this device's clock (ISO 8601); null if unknown. */
   worksUntil?: string | null;
   submitLabel: string;
   checkingLabel: string;
   onCode: (code: string) => void;
   onResend: () => void;
-  /** Whether the cursor goes to the code at once; not where the code is one thing among others on a page that opens. */
+  /** Whether to focus the field on mount; false where the code is only one part of a page that just opened. */
   takesCursor?: boolean;
-  /** At the end of the line below, beside asking for a new code. */
+  /** At the end of the row below, beside the request for a new code. */
   aside?: ReactNode;
 };
 
-/** The code of one mail. The next mail brings an empty form. */
+/** The form for one mail's code; remounted, and so emptied, for the next mail. */
 function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, checkingLabel, onCode, onResend, takesCursor = true }: CodeEntryProps & { isDead: boolean }) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
   const refusals = useMemo(() => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
@@ -90,7 +90,7 @@ function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, chec
         {...(worksUntil === null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
         autoFocus={takesCursor}
         isDisabled={isDead}
-        // The sixth digit sends the code; once a code was refused only the button does, as tries are few.
+        // The sixth digit submits the code. After a refusal only the button does, because attempts are limited.
         {...(isRefused ? {} : { onComplete: onCode })}
       />
       <FailureAlert failure={isRefused ? null : failure} fields={names} />
@@ -107,14 +107,14 @@ function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, chec
   );
 }
 
-/* In line with the form, also while what it is doing takes more room. */
+/* Aligned with the form, also while its busy label is wider. */
 const Quiet = styled(Button)`
   & > span {
     justify-self: start;
   }
 `;
 
-/** When a new code may be asked for; then, the button that does. */
+/** When a new code can be requested, then the button to do so. */
 function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>) {
   if (phase === 'paused') return <Countdown ms={resendPause} label="Send a new code in" />;
   return (
@@ -124,7 +124,7 @@ function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>)
   );
 }
 
-/** Six digits from a mail: typed, pasted or filled in by the phone; sent with the last one; asked for anew when they are dead. */
+/** A six-digit code from a mail: typed, pasted or autofilled; submitted with the last digit; a new one can be requested. */
 export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   const mail = useMail(entry.phase, entry.failure);
   return (

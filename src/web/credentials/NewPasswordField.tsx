@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type * as commonPasswords from '#domain/commonPasswords.ts';
 import { PasswordField, type PasswordFieldProps } from '#ui/PasswordField.tsx';
 
-/** The shortest password that the server takes; shorter ones need no list. */
+/** The server's minimum length; shorter passwords needn't be checked against the list. */
 const SHORTEST = 8;
 
-/** Why a password is refused as common, by the server's own rule; the list is loaded once something long enough is typed. Without it the server says so when the form is sent. */
+/**
+ * The error for a common password, by the server's own rule. The list loads once the password is long enough; without it, the server checks
+ * on submit.
+ */
 function useCommonPassword(typed: string): string | undefined {
   const [rules, setRules] = useState<typeof commonPasswords | null>(null);
   const isLongEnough = typed.length >= SHORTEST;
@@ -16,7 +19,7 @@ function useCommonPassword(typed: string): string | undefined {
   return rules !== null && isLongEnough && rules.isCommonPassword(typed) ? rules.COMMON_PASSWORD : undefined;
 }
 
-/** A password that is being chosen: a common one is refused while it is typed. */
+/** A field for a new password, which rejects common ones while they are typed. */
 export function NewPasswordField({ error, help = 'At least 8 characters.', ...rest }: Omit<PasswordFieldProps, 'autoComplete'> & { value: string }) {
   const isCommon = useCommonPassword(rest.value);
   return <PasswordField {...rest} autoComplete="new-password" help={help} error={error ?? isCommon} />;

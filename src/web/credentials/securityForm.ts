@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setSecurityQuestions } from '#contract/auth.ts';
 import type { SecurityAnswers } from '#machines/signUp/signUp.machine.ts';
 
-/** The places of the three questions, in the order of the page. */
+/** The numbers of the three questions, in page order. */
 export const places = [1, 2, 3] as const;
 type Place = (typeof places)[number];
 
@@ -23,7 +23,7 @@ const question = z.pipe(
   key,
 );
 
-/** Every question and every answer with its own error; each call's rule is the contract's. */
+/** Validates each question and answer separately; the contract checks them together. */
 export const securitySchema = z.pipe(
   z.object({ question1: question, answer1: answer, question2: question, answer2: answer, question3: question, answer3: answer }),
   z.transform(

@@ -10,13 +10,13 @@ const says = {
 };
 
 export type AliasFieldProps = Omit<AvailabilityFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {
-  /** What the alias is for, until one is typed. */
+  /** What the alias is for; shown until one is typed. */
   help: string;
-  /** The organisation's own, which is not asked about. */
+  /** The organisation's current alias, which needs no check. */
   own?: string | null;
 };
 
-/** The organisation's alias, which is said to be free or taken while it is typed. */
+/** The organisation's alias; says while typing whether it is available. */
 export function AliasField({ own = null, help, ...rest }: AliasFieldProps) {
   const typed = rest.value.trim().toLowerCase();
   return (

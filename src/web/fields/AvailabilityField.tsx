@@ -7,11 +7,11 @@ import { type CheckAvailability, useAvailability } from './useAvailability.ts';
 export type AvailabilityFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
-  /** Asks the server; only the first one counts. */
+  /** Asks the server. Read once, at mount. */
   check: CheckAvailability;
-  /** Whether the value is whole enough to ask about. */
+  /** Whether the value is complete enough to check. */
   isWellFormed: (value: string) => boolean;
-  /** What is said of a value that is free, and of one that somebody has (with the cure). */
+  /** The messages for an available value, and for a taken one (with what to do). */
   says: { free: (value: string) => string; taken: (value: string, suggestion: string | null) => string };
 };
 
@@ -29,7 +29,7 @@ const Free = styled.span`
   color: ${token.successText};
 `;
 
-/** A text field that says, while it is typed in, whether the value is still free; a free one that was named can be taken over. */
+/** A text field that says while typing whether the value is available, and offers the server's suggestion if it is taken. */
 export function AvailabilityField({ value, onChange, check, isWellFormed, says, help, error, ...rest }: AvailabilityFieldProps) {
   const { status, suggestion } = useAvailability(check, value, isWellFormed(value));
   const isTaken = status === 'taken';
@@ -41,7 +41,7 @@ export function AvailabilityField({ value, onChange, check, isWellFormed, says, 
         {...rest}
         value={value}
         onChange={onChange}
-        // Always there, so that screen readers say it when it changes.
+        // Always rendered, so that screen readers announce its changes.
         help={<span aria-live="polite">{word}</span>}
         error={error ?? (isTaken ? says.taken(value.trim(), suggestion) : undefined)}
       />

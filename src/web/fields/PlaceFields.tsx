@@ -6,7 +6,7 @@ import type { FieldProps } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import type { Places } from './usePlaces.ts';
 
-/** Two fields beside each other, from 640 on. */
+/** Two fields, side by side from 640 px. */
 export const Pair = styled.div`
   display: grid;
   gap: ${space[20]} ${space[16]};
@@ -20,7 +20,7 @@ export type PlaceFieldsProps = {
   places: Places;
   country: Omit<FieldProps<number | null | undefined>, 'onChange'>;
   state: FieldProps<number | null>;
-  /** Another country was chosen: its states are others, so the form empties the state as well. */
+  /** Called when the country changes; the form must clear the state, which belonged to the old one. */
   onCountry: (id: number | null) => void;
 };
 
@@ -31,7 +31,7 @@ export function PlaceFields({ places, country, state, onCountry }: PlaceFieldsPr
     <>
       <Pair>
         <ComboBox
-          // The names arrive after the field: it starts anew with them.
+          // Remounts the field once the names have loaded.
           key={countries === undefined ? 'waiting' : 'known'}
           {...country}
           value={country.value ?? null}

@@ -3,5 +3,5 @@ import { checkAlias } from '#contract/auth.ts';
 import { alias } from '#contract/fields.ts';
 import type { CheckAvailability } from './useAvailability.ts';
 
-/** Asks whether an alias is free, while it is typed (rule signup.available); only well-formed ones. */
+/** Checks while typing whether an alias is available (rule signup.available); only well-formed ones. */
 export const aliasAvailability: CheckAvailability = (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal });

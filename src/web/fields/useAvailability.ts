@@ -4,19 +4,19 @@ import { availabilityMachine, type Availability } from '#machines/availability/a
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 
-/** Asks the server whether a value is free. The signal ends with the next key. */
+/** Asks the server whether a value is available. The signal is aborted by the next keystroke. */
 export type CheckAvailability = (value: string, signal: AbortSignal) => Promise<Availability>;
 
 export interface AvailabilityState {
   status: 'unasked' | 'waiting' | 'checking' | 'free' | 'taken' | 'unknown';
-  /** One that is free, when the value is taken and the server named one. */
+  /** The server's suggestion when the value is taken; null if it has none. */
   suggestion: string | null;
 }
 
 /**
- * Follows a value while it is typed: 200 ms after the last key the server is asked.
- * @param check only the first one counts
- * @param isWellFormed whether the value is whole enough to ask about
+ * Checks a value's availability while it is typed: asks the server 200 ms after the last keystroke.
+ * @param check read once, at mount
+ * @param isWellFormed whether the value is complete enough to check
  */
 export function useAvailability(check: CheckAvailability, value: string, isWellFormed: boolean): AvailabilityState {
   const [machine] = useState(() =>

@@ -3,15 +3,15 @@ import { queries } from '#api/queries.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import type { Country, State } from '#contract/utilities.ts';
 
-/** Countries, and the states of the one that is chosen. */
+/** Countries, and the states of the selected one. */
 export interface Places {
-  /** Undefined while they are not there. */
+  /** Undefined until loaded. */
   countries: readonly Country[] | undefined;
   states: readonly State[] | undefined;
   country: Country | null;
   isLoadingCountries: boolean;
   isLoadingStates: boolean;
-  /** What kept them from being loaded. */
+  /** Why they couldn't be loaded. */
   failure: Failure | null;
   isLoadingAgain: boolean;
   loadAgain: () => void;

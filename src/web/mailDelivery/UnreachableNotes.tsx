@@ -35,9 +35,9 @@ const Words = styled.p`
 `;
 
 export type UnreachableNotesProps = {
-  /** What the view shows addresses for. */
+  /** Which of the organisation's addresses the view shows. */
   use: UnreachableAddress['use'];
-  /** Whether the view shows this one still: a corrected address isn't mentioned any more. */
+  /** Whether the view still shows this address: corrected ones aren't mentioned. */
   isShown: (email: string) => boolean;
   /** What to do about it. */
   cure: (address: UnreachableAddress) => ReactNode;
@@ -45,7 +45,7 @@ export type UnreachableNotesProps = {
   className?: string;
 };
 
-/** Says which addresses mail doesn't get to, and what to do. For administrators; nothing while they can't be loaded. */
+/** Says which addresses our mail doesn't reach, and what to do. For administrators; renders nothing if they can't be loaded. */
 export function UnreachableNotes({ use, isShown, cure, act, className }: UnreachableNotesProps) {
   const { data = [] } = useQuery(queries.unreachableAddresses());
   const addresses = data.filter((address) => address.use === use && isShown(address.email));

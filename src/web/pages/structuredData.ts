@@ -5,18 +5,18 @@ import type { Plan } from '#contract/plans.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { shareImage } from '#pageHead/shareImage.ts';
 
-/* What pages say about themselves to search engines, in schema.org's terms. */
+/* The pages' schema.org data for search engines. */
 
 const organisation = { '@type': 'Organization', name: 'Humanar', url: `${config.origin}/` };
 
-/** Ways to reach Humanar, those that are configured. */
+/** The configured contact details. */
 const reached = ({ phone, whatsapp, address }: SiteConfig['contact']): object => ({
   ...(phone ? { telephone: phone.label } : {}),
   ...(whatsapp ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', name: 'WhatsApp', url: whatsapp.href } } : {}),
   ...(address ? { address: address.label } : {}),
 });
 
-/** Humanar itself, with the places where it speaks. */
+/** The organisation, with its social profiles. */
 export const aboutHumanar = (): object => ({
   ...organisation,
   logo: `${config.origin}/apple-touch-icon.png`,
@@ -28,7 +28,7 @@ export const aboutHumanar = (): object => ({
 
 const inStock = { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' };
 export const trialOffer = (): object => ({ '@type': 'Offer', name: `Free trial of ${TRIAL_DAYS} days`, price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
-/** Naira a user per month, payroll's fee included, without VAT. */
+/** In naira per user, per month, payroll's fee included, without VAT. */
 export const monthlyOffer = (name: string, price: number, address: string): object => ({
   '@type': 'Offer',
   name,
@@ -38,7 +38,7 @@ export const monthlyOffer = (name: string, price: number, address: string): obje
   priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user per month', unitCode: 'MON', valueAddedTaxIncluded: false },
 });
 
-/** The product, with its trial and, where they are known, the plans that have a price. */
+/** The product, with its trial and, if known, the plans with a fixed price. */
 export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice' | 'userMonthlyPrice'>[] = []): object => ({
   '@type': 'Product',
   name: 'Humanar',
@@ -47,15 +47,15 @@ export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'month
   brand: { '@type': 'Brand', name: 'Humanar' },
   offers: [
     trialOffer(),
-    // The plan that is the sum of its apps has no price of its own.
+    // The flexi plan has no price of its own.
     ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, userMonthlyPrice }) => monthlyOffer(name, userMonthlyPrice, `/pricing/order?plan=${slug}`)),
   ],
 });
 
-/** A desk of the house writes as the house does; anybody else is a person. */
+/** Humanar's desks write for the organisation; all other authors are people. */
 const authorOf = ({ name }: Blog['author']) => ({ '@type': name.startsWith('Humanar') ? 'Organization' : 'Person', name });
 
-/** Words of content without the marks of its links. */
+/** Content text with the markup of its links removed. */
 const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 export const aboutFaq = (categories: readonly FaqCategory[]): object => ({
@@ -76,7 +76,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
   image: shareImage(`/blog/${id}`),
 });
 
-/** The way to a page, from the first step below home; the last step is the page itself. */
+/** The breadcrumbs to a page, from the first step below home; the last step is the page itself. */
 export const theWay = (...steps: readonly { name: string; address: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Humanar', address: '/' }, ...steps].map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: config.origin + address })),

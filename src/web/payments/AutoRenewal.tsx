@@ -21,7 +21,7 @@ const Words = styled.p<{ $isWarning: boolean }>`
 
 type Outlook = { words: string; isWarning?: true };
 
-/** What will be charged by itself, when and to which card, as things stand. */
+/** What will be charged automatically, when and to which card. */
 function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: readonly SavedCard[] | undefined): Outlook {
   if (!isOn) return { words: `You won’t be charged automatically.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}` };
   if (!renewal) return { words: 'We charge your default card a day before the billing period ends.' };
@@ -29,7 +29,7 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
   if (chargeAt === null) return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
   if (renewal.amount === 0) return { words: 'Account credit covers your next billing period, so we won’t charge a card.' };
   const by = formatDate(chargeAt);
-  // The list knows first which card was made the default.
+  // The list is the first to know which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);
   const card = cards === undefined ? renewal.card : (usual ?? null);
   if (card === null) return { words: `There’s no card to charge. Add one before ${by}.`, isWarning: true };
@@ -42,15 +42,15 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
 
 export type AutoRenewalProps = {
   isOn: boolean;
-  /** Undefined while it is not known; null where no term is to come. */
+  /** Undefined until loaded; null if no renewal is due. */
   renewal: Renewal | null | undefined;
-  /** The saved cards; undefined while they are not known. */
+  /** The saved cards; undefined until loaded. */
   cards: readonly SavedCard[] | undefined;
-  /** Where the cards are, where this is not among them. */
+  /** A link to the cards, where they aren't on the same page. */
   more?: ReactNode;
 };
 
-/** Whether the subscription renews by itself, and what that means; where the default cannot pay, which saved card can. */
+/** Whether the subscription renews automatically and what that means; if the default card can't pay, which saved card can. */
 export function AutoRenewal({ isOn, renewal, cards, more }: AutoRenewalProps) {
   const { words, isWarning = false } = outlookOf(isOn, renewal, cards);
   return (

@@ -36,7 +36,7 @@ const lookedUpWords = {
   read: 'This page is up to date again. If your change isn’t there, send it again.',
 } as const;
 
-/** Refetches what the page shows. A change that arrived shows up in it. */
+/** Refetches the page's data. If the change arrived, it shows. */
 async function readAgain(): Promise<void> {
   await (await import('#api/queryClient.ts')).queryClient.invalidateQueries();
   if (!navigator.onLine) throw new Error('offline again');

@@ -6,8 +6,6 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
-/* The activity log of a subscription. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,7 +16,7 @@ const log = async ({ token }: Person, before?: number) => server.api.done(listAc
 const write = ({ orgId }: Person, activity: Parameters<typeof recordActivity>[1]) => forOrg(server.platform.database, orgId).transaction((org) => recordActivity(org, activity));
 
 // Rules: subscription.activity
-it('lists who did what and when, newest first, and only events of the subscription', async () => {
+it('lists who did what and when, newest first, for subscription events only', async () => {
   const ada = await administrator(server);
   const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   const { entries, next } = await log(ada);
@@ -31,14 +29,14 @@ it('lists who did what and when, newest first, and only events of the subscripti
   expect(JSON.stringify(after)).not.toContain('Between us.');
 });
 
-it('shows of an entry what its sentence needs, and nothing else', async () => {
+it('returns only the fields that each entry’s sentence needs', async () => {
   const ada = await administrator(server);
   await write(ada, { actorId: null, event: 'card.added', at: server.clock.now(), data: { brand: 'visa', last4: '4081', authorizationCode: 'AUTH_secret', ip: '10.0.0.1' } });
   expect((await log(ada)).entries[0]).toMatchObject({ actor: null, data: { brand: 'visa', last4: '4081' } });
   expect(JSON.stringify(await log(ada))).not.toMatch(/AUTH_secret|10\.0\.0\.1/);
 });
 
-it('comes in pages of fifty, which miss and repeat nothing', async () => {
+it('pages by fifty without skipping or repeating an entry', async () => {
   const ada = await administrator(server);
   for (let n = 0; n < 101; n += 1) await write(ada, { actorId: ada.userId, event: n % 2 === 0 ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff', at: server.clock.now() });
   const pages = [await log(ada)];
@@ -52,7 +50,7 @@ it('comes in pages of fifty, which miss and repeat nothing', async () => {
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
 });
 
-it('is for the organisation’s administrators', async () => {
+it('the log is limited to the organisation’s administrators', async () => {
   const [ada, stranger] = [await administrator(server), await administrator(server)];
   await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   expect((await log(stranger)).entries).toEqual([]);

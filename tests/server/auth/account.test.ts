@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 describe('account data', () => {
   // Rules: session.account
-  it('is answered whole', async () => {
+  it('is returned in full', async () => {
     const alias = newAlias();
     const { token, email, orgId, userId } = await administrator(server, { alias });
     const { status, body } = await server.api.call(refreshLinchpin, { token });
@@ -28,12 +28,12 @@ describe('account data', () => {
     expect(accountData.safeParse(body).success).toBe(true);
   });
 
-  it('says of a member that they are no administrator', async () => {
+  it('marks a member as not an administrator', async () => {
     const { token, userId, orgId } = await member(server, await administrator(server));
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { id: userId, isRoot: false }, org: { id: orgId } });
   });
 
-  it('takes the token with or without Bearer, and no other', async () => {
+  it('accepts the token with or without Bearer, and rejects anything else', async () => {
     const { token } = await administrator(server);
     expect((await server.api.call(refreshLinchpin, { token: `Bearer ${token}` })).status).toBe(200);
     for (const other of [undefined, '', 'short', 'A'.repeat(43), `${token}A`, `Basic ${token}`]) {
@@ -43,8 +43,8 @@ describe('account data', () => {
   });
 });
 
-describe('a token made for one purpose', () => {
-  /** What takes a token of each purpose, and how it says no. A second factor has nothing that takes it yet. */
+describe('a token issued for one purpose', () => {
+  /** The call that accepts each kind of token, and how it refuses others. Second-factor tokens have none yet. */
   const takers = {
     session: async (token: string) => (await server.api.call(logout, { token })).status,
     emailVerification: async (token: string) => (await server.api.call(verifyCode, { body: { token, code: '123456' } })).body.code,
@@ -55,14 +55,14 @@ describe('a token made for one purpose', () => {
   const refusals = { session: 401, emailVerification: 'link_expired', passwordReset: 401, confirming: 401, handOff: 401 };
   const good: Record<string, readonly string[]> = {
     session: ['session', 'handOff'],
-    // With a code that is not its own: known, and refused for the code alone.
+    // The code is wrong on purpose: the token is recognised and only the code is refused.
     emailVerification: ['emailVerification'],
     passwordReset: ['passwordReset', 'confirming'],
     handOff: ['handOff'],
     secondFactor: [],
   };
 
-  it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))('%s, presented as %s', async (made, taker) => {
+  it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))('a %s token presented as %s', async (made, taker) => {
     const { userId, orgId, token: session } = await administrator(server, { isActivated: false });
     const token = await issueToken(server.platform.database.sql, { purpose: made as (typeof tokenPurposes)[number], userId, orgId, now: server.clock.now(), meta: { codeHash: 'x', session: Buffer.from(hashOf(session)).toString('hex') } });
     const key = taker as keyof typeof takers;

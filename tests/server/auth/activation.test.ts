@@ -26,7 +26,7 @@ const newcomer = () => administrator(server, { isActivated: false });
 
 // Rules: signup.organisation
 describe('setting the organisation up', () => {
-  it('answers with the account data, and is written down', async () => {
+  it('returns the account data and logs the activation', async () => {
     const { token, orgId, userId } = await newcomer();
     const body = setUp();
     const { status, body: account } = await server.api.call(activateAccount, { token, body });
@@ -38,20 +38,20 @@ describe('setting the organisation up', () => {
     expect(done).toContainEqual(expect.objectContaining({ event: 'organisation.activated', actorId: userId }));
   });
 
-  it('may leave the alias for later', async () => {
+  it('allows the alias to be left for later', async () => {
     const { token } = await newcomer();
     const { alias: _, ...body } = setUp();
     expect((await server.api.done(activateAccount, { token, body })).org.alias).toBeNull();
   });
 
-  it('happens once', async () => {
+  it('works only once', async () => {
     const { token } = await newcomer();
     await server.api.done(activateAccount, { token, body: setUp() });
     const again = await server.api.call(activateAccount, { token, body: setUp({ organisationName: 'Another' }) });
     expect(again).toMatchObject({ status: 409, body: { code: 'already_activated' } });
   });
 
-  it('refuses an alias that somebody has, and changes nothing', async () => {
+  it('refuses a taken alias and changes nothing', async () => {
     const alias = newAlias();
     await administrator(server, { alias });
     const { token } = await newcomer();
@@ -60,13 +60,13 @@ describe('setting the organisation up', () => {
     expect((await server.api.call(activateAccount, { token, body: setUp() })).status).toBe(200);
   });
 
-  it('refuses a state of another country', async () => {
+  it('refuses a state that belongs to another country', async () => {
     const { token } = await newcomer();
     const refused = await server.api.call(activateAccount, { token, body: setUp({ stateId: at.foreignStateId }) });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] } });
   });
 
-  it('refuses what is wrong with each field', async () => {
+  it('refuses each invalid field', async () => {
     const { token } = await newcomer();
     const wrong = {
       organisationName: ['', 'a'.repeat(161), 'Kuramo\u0000', undefined],
@@ -86,7 +86,7 @@ describe('setting the organisation up', () => {
     }
   });
 
-  it('is an administrator’s to do', async () => {
+  it('is limited to administrators', async () => {
     const { orgId } = await newcomer();
     const { token } = await member(server, { orgId });
     expect(await server.api.call(activateAccount, { token, body: setUp() })).toMatchObject({ status: 403, body: { code: 'forbidden' } });

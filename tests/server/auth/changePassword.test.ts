@@ -18,7 +18,7 @@ const statusOf = async (token: string) => (await server.api.call(refreshLinchpin
 
 // Rules: password.change
 describe('changing the password', () => {
-  it('ends the other sessions at once, and not this one', async () => {
+  it('ends every other session immediately and keeps this one', async () => {
     const admin = await administrator(server);
     const others = [await sessionOf(server, admin), await sessionOf(server, admin)];
     expect(await change(admin)).toMatchObject({ status: 200, body: { endedSessions: 2 } });
@@ -28,7 +28,7 @@ describe('changing the password', () => {
     expect(await statusOf(await signIn(server, admin, fresh))).toBe(200);
   });
 
-  it('leaves everyone else signed in, and counts no session that was over', async () => {
+  it('leaves everyone else signed in and doesn’t count expired sessions', async () => {
     const admin = await administrator(server);
     await sessionOf(server, admin);
     server.clock.advance({ hours: 12 });
@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect(await statusOf(musa.token)).toBe(200);
   });
 
-  it('ends hand-offs and recovery links', async () => {
+  it('invalidates hand-offs and recovery links', async () => {
     const admin = await administrator(server);
     const { linchpin } = await server.api.done(handOff, { token: admin.token });
     await server.api.done(sendRecoveryLink, { body: { email: admin.email } });
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
   });
 
-  it('mails a notice to the person and one to the organisation, and is written down', async () => {
+  it('mails the person and the organisation, and logs the change', async () => {
     const admin = await administrator(server);
     const musa = await memberWithPassword(server, admin);
     await change(musa);
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect(entries[0]).toMatchObject({ event: 'password.changed', actor: 'Musa Bello' });
   });
 
-  it('mails once where person and organisation have one address', async () => {
+  it('sends one mail when the person and the organisation share an address', async () => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
     await change(admin);
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect(mails[0]?.subject).toBe('Your Humanar password was changed');
   });
 
-  it('refuses a wrong current password beside its field, and changes nothing', async () => {
+  it('refuses a wrong current password beside its field and changes nothing', async () => {
     const admin = await administrator(server);
     const other = await sessionOf(server, admin);
     expect(await change(admin, { currentPassword: 'not-the-password' })).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'currentPassword' }] } });
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     await signIn(server, admin);
   });
 
-  it('refuses the same password, a common one and a short one beside their field', async () => {
+  it('refuses the same, a common or a short password beside its field', async () => {
     const admin = await administrator(server);
     expect(await change(admin, { password })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'password' }] } });
     expect(await change(admin, { password: 'Password2026!' })).toMatchObject({ status: 400, body: { code: 'password_too_common', errors: [{ field: 'password' }] } });
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     await signIn(server, admin);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const body = { currentPassword: password, password: fresh };
     expect(await server.api.call(changePassword, { body })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });

@@ -7,7 +7,7 @@ import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, password, sessionOf } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the main application is given with LINCHPIN=single-use, and the session that it gets for it. */
+/* What the main application receives with LINCHPIN=single-use, and the session it exchanges that for. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ afterAll(() => server.stop());
 
 const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
 const handOffOf = async (token: string) => (await server.api.done(handOff, { token })).linchpin;
-/** The session that a hand-off of this one opens. */
+/** Hands off this session and returns the token of the session that opens. */
 const openedBy = async (token: string) => (await server.api.done(refreshLinchpin, { token: await handOffOf(token) })).token ?? '';
 
-/** Lets hours go by in which a session is used again and again. */
+/** Uses a session regularly for some hours. */
 async function keepUsing(token: string, hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 10) {
     server.clock.advance({ hours: Math.min(10, left) });
@@ -31,7 +31,7 @@ async function keepUsing(token: string, hours: number): Promise<void> {
 
 // Rules: app.handOff
 describe('a hand-off', () => {
-  it('is exchanged for a session of its own, once', async () => {
+  it('is exchanged once, for a session of its own', async () => {
     const { token, userId } = await administrator(server);
     const linchpin = await handOffOf(token);
     expect(linchpin).not.toBe(token);
@@ -47,7 +47,7 @@ describe('a hand-off', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('lives for 60 seconds', async () => {
+  it('expires after 60 seconds', async () => {
     const { token } = await administrator(server);
     const [early, late] = [await handOffOf(token), await handOffOf(token)];
     server.clock.advance({ seconds: 59 });
@@ -56,7 +56,7 @@ describe('a hand-off', () => {
     expect(await statusOf(late)).toBe(401);
   });
 
-  it('is issued to a signed-in user, and limited per user', async () => {
+  it('is issued to signed-in users and rate-limited per user', async () => {
     expect(await server.api.call(handOff)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     const { token, userId } = await administrator(server);
     await expectLimited(server, userId, () => server.api.call(handOff, { token }));
@@ -65,15 +65,15 @@ describe('a hand-off', () => {
   it.each<[string, (token: string, elsewhere: string) => Promise<unknown>]>([
     ['signing out', (token) => server.api.done(logout, { token })],
     [
-      'ending it in the list of sessions',
+      'ending the session from the list',
       async (token, elsewhere) => {
         const mine = (await server.api.done(listSessions, { token })).sessions.find(({ isCurrent }) => isCurrent);
         return server.api.done(endSession, { token: elsewhere, params: { id: mine?.id ?? '' } });
       },
     ],
-    ['ending all others elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
+    ['ending all other sessions elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
     ['changing the password elsewhere', (_, elsewhere) => server.api.done(changePassword, { token: elsewhere, body: { currentPassword: password, password: 'suya-by-the-roadside' } })],
-  ])('dies with the session that asked for it: %s', async (_, end) => {
+  ])('ends with the session that requested it: %s', async (_, end) => {
     const admin = await administrator(server);
     const token = await sessionOf(server, admin);
     const linchpin = await handOffOf(token);
@@ -81,7 +81,7 @@ describe('a hand-off', () => {
     expect(await statusOf(linchpin)).toBe(401);
   });
 
-  it('dies when its session has run out before it is exchanged', async () => {
+  it('is refused if its session expires before the exchange', async () => {
     const { token } = await administrator(server);
     await keepUsing(token, 14 * 24 - 1);
     server.clock.advance({ minutes: 59, seconds: 30 });
@@ -90,7 +90,7 @@ describe('a hand-off', () => {
     expect(await statusOf(linchpin)).toBe(401);
   });
 
-  it('outlives the other sessions of the person', async () => {
+  it('survives the end of the person’s other sessions', async () => {
     const admin = await administrator(server);
     const other = await sessionOf(server, admin);
     const linchpin = await handOffOf(admin.token);
@@ -98,7 +98,7 @@ describe('a hand-off', () => {
     expect(await statusOf(linchpin)).toBe(200);
   });
 
-  it('opens no session when its own session is signed out at the same time', async () => {
+  it('opens no session if its own session signs out at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const admin = await administrator(server);
       const linchpin = await handOffOf(admin.token);
@@ -108,7 +108,7 @@ describe('a hand-off', () => {
     }
   });
 
-  it('ends when the password is reset', async () => {
+  it('is invalidated by a password reset', async () => {
     const { token, email } = await administrator(server);
     const linchpin = await handOffOf(token);
     await server.api.done(sendRecoveryLink, { body: { email } });
@@ -118,8 +118,8 @@ describe('a hand-off', () => {
   });
 });
 
-describe('the session that a hand-off opens', () => {
-  it('ends when the one ends that it came from, however often it is handed on', async () => {
+describe('a session opened by a hand-off', () => {
+  it('ends with the session it came from, however many hand-offs lie between', async () => {
     const { token } = await administrator(server);
     let last = token;
     for (let day = 1; day < 14; day += 1) {
@@ -133,15 +133,15 @@ describe('the session that a hand-off opens', () => {
     expect(await statusOf(last)).toBe(401);
   });
 
-  it('ends unused after twelve hours like any other', async () => {
+  it('expires after twelve hours without use, like any other', async () => {
     const opened = await openedBy((await administrator(server)).token);
     server.clock.advance({ hours: 12 });
     expect(await statusOf(opened)).toBe(401);
   });
 });
 
-describe('where the main application is given the session’s own token', () => {
-  it('there is no hand-off, and none of before works', async () => {
+describe('when the main application receives the session’s own token', () => {
+  it('issues no hand-offs and refuses earlier ones', async () => {
     const plain = await startTestServer({ env: { LINCHPIN: 'session' } });
     const { token, userId, orgId } = await administrator(plain);
     const linchpin = await issueHandOff(plain.platform, { userId, orgId, isRoot: true, tokenHash: hashOf(token) });

@@ -9,7 +9,7 @@ import { administrator, linkParameters, newEmail, password, unverifiedPerson } f
 import { beginSignIn, codeFor, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Nobody can keep the owner of an account out of it, from one address or from many. */
+/* Nobody can lock the owner of an account out, from one IP address or from many. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ afterAll(() => server.stop());
 const fresh = 'moi-moi-with-seven-lives';
 const attacker = '203.0.113.7';
 let addresses = 0;
-/** An address that nobody has called from. */
+/** An IP address that hasn't been used yet. */
 const elsewhere = (): string => `198.18.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
-/** The browser's cookie, as an answer set it. */
+/** The device cookie that a response set. */
 const cookieOf = ({ headers }: Answer<unknown>): string => /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
 const signInFrom = (email: string, ip: string, with_ = password, headers = {}) => server.api.call(login, { body: { email, password: with_ }, ip, headers });
 const resetTokens = async (email: string) =>
   (await server.mail.to(email)).flatMap(({ link }) => (link?.includes('reset_token=') ? [new URL(link).searchParams.get('reset_token') ?? ''] : []));
 
-/** Asks for a link, reads the mail and sets a new password, all from one address. */
+/** Requests a link, reads the mail and sets a new password, all from one IP address. */
 async function recover(email: string, ip: string) {
   await server.api.done(sendRecoveryLink, { body: { email }, ip });
   const [newest = ''] = await resetTokens(email);
@@ -37,14 +37,14 @@ async function recover(email: string, ip: string) {
 
 // Rules: session.guessing
 describe('wrong passwords', () => {
-  it('from one address do not refuse the owner at another', async () => {
+  it('from one IP address don’t lock out the owner at another', async () => {
     const { email } = await administrator(server);
     for (let n = 1; n <= 20; n += 1) expect((await signInFrom(email, attacker, 'not-it')).status).toBe(401);
     expectRetryAfter(await signInFrom(email, attacker, 'not-it'));
     expect((await signInFrom(email, elsewhere())).status).toBe(200);
   });
 
-  it('are judged a hundred times a day, however many addresses they come from', async () => {
+  it('are limited to a hundred a day, from however many IP addresses', async () => {
     const { email } = await administrator(server);
     const statuses: number[] = [];
     for (let n = 1; n <= 130; n += 1) statuses.push((await signInFrom(email, elsewhere(), 'not-it')).status);
@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(email, elsewhere(), 'not-it')).status).toBe(401);
   });
 
-  it('refuse no browser that has signed in before, though all come from its own address', async () => {
+  it('don’t lock out a browser that has signed in before, even from the same IP address', async () => {
     const { email } = await administrator(server);
     const office = elsewhere();
     const cookie = cookieOf(await signInFrom(email, office));
@@ -64,7 +64,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(email, office, password, { cookie })).status).toBe(200);
   });
 
-  it('are counted for a known browser too, and its cookie is worth nothing for anybody else', async () => {
+  it('count for a trusted browser too, and its cookie doesn’t help with other accounts', async () => {
     const [ada, musa] = [await administrator(server), await administrator(server)];
     const cookie = cookieOf(await signInFrom(ada.email, elsewhere()));
     for (let n = 1; n <= 20; n += 1) expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expectRetryAfter(await signInFrom(musa.email, elsewhere(), 'not-it', { cookie }));
   });
 
-  it('are forgotten once the owner has recovered the account, at the same address too', async () => {
+  it('are cleared when the owner recovers the account, even from the same IP address', async () => {
     const { email } = await administrator(server);
     const shared = elsewhere();
     for (let n = 1; n <= 25; n += 1) await signInFrom(email, shared, 'not-it');
@@ -85,7 +85,7 @@ describe('wrong passwords', () => {
     expect(server.clock.now()).toEqual(before);
   });
 
-  it('do not count where the password was right', async () => {
+  it('don’t include attempts with the right password', async () => {
     const { email } = await administrator(server);
     const home = elsewhere();
     for (let n = 1; n <= 30; n += 1) expect((await signInFrom(email, home)).status).toBe(200);
@@ -94,21 +94,21 @@ describe('wrong passwords', () => {
 
 // Rules: session.guessing
 describe('recovery links', () => {
-  it('that a stranger asks for leave the owner’s own alive', async () => {
+  it('leave the owner’s link valid when requested by a stranger', async () => {
     const { email } = await administrator(server);
     const home = elsewhere();
     await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
     const [own = ''] = await resetTokens(email);
     for (let n = 1; n <= 3; n += 1) expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() })).status).toBe(202);
     expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(200);
-    // Another of one's own takes its place.
+    // A newer link of the owner's replaces this one.
     server.clock.advance({ minutes: 1 });
     await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
     await server.mail.to(email);
     expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(401);
   });
 
-  it('can be asked for by the owner whatever strangers ask for, and one that works is always in the mail box', async () => {
+  it('always reach the owner’s mailbox, however many strangers request', async () => {
     const { email } = await administrator(server);
     for (let n = 1; n <= 60; n += 1) await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() });
     server.clock.advance({ minutes: 59 });
@@ -120,7 +120,7 @@ describe('recovery links', () => {
     expect((await signInFrom(email, home, fresh)).status).toBe(200);
   });
 
-  it('that anybody asks for leave an invitation alive', async () => {
+  it('leave an invitation valid, whoever requests them', async () => {
     const admin = await administrator(server);
     const email = newEmail();
     const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };
@@ -130,13 +130,13 @@ describe('recovery links', () => {
     await server.mail.to(email);
     server.clock.advance({ days: 6 });
     expect((await server.api.call(setNewPassword, { token: invitation, body: { password: fresh } })).status).toBe(200);
-    // With the password chosen, every link that was still open is dead.
+    // Choosing the password invalidates every other open link.
     for (const link of await resetTokens(email)) expect((await server.api.call(confirmToken, { body: { token: link } })).status).not.toBe(200);
   });
 });
 
 describe('sign-ups', () => {
-  it('of a stranger block no address, and leave its owner’s code and link alive', async () => {
+  it('by a stranger don’t block the address or invalidate its owner’s code and link', async () => {
     const email = newEmail();
     const body = { name: 'Ada Obi', email, password };
     for (let n = 1; n <= 5; n += 1) expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: attacker })).status).toBe(201);
@@ -154,7 +154,7 @@ describe('sign-ups', () => {
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
   });
 
-  it('of many strangers fill no mail box, and a link in it works', async () => {
+  it('by many strangers don’t flood the mailbox, and a link in it works', async () => {
     const email = newEmail();
     for (let n = 1; n <= 40; n += 1) await server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'a-strangers-password' }, ip: elsewhere() });
     const home = elsewhere();
@@ -165,22 +165,22 @@ describe('sign-ups', () => {
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
   });
 
-  it('cannot be confirmed by a stranger’s guesses, which use up none of the owner’s tries', async () => {
+  it('can’t be confirmed by a stranger’s guesses, which don’t use up the owner’s attempts', async () => {
     const { email, code } = await unverifiedPerson(server);
     for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status);
-    // Not even with the code: it was not asked for from there.
+    // Not even with the right code, because it wasn't requested from there.
     expect((await server.api.call(verifyCode, { body: { email, code }, ip: attacker })).status).toBe(400);
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
   });
 
-  it('are confirmed from another address by the browser that signed up', async () => {
+  it('can be confirmed from another IP address in the browser that signed up', async () => {
     const email = newEmail();
     const cookie = cookieOf(await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: elsewhere() }));
     const code = await codeFor(server, email);
     expect((await server.api.call(verifyCode, { body: { email, code }, ip: elsewhere(), headers: { cookie } })).status).toBe(200);
   });
 
-  it('have twenty codes judged a day, from however many addresses they were asked for', async () => {
+  it('accept twenty codes a day, from however many IP addresses they were requested', async () => {
     const { email, code, link } = await unverifiedPerson(server);
     for (let asker = 1; asker <= 6; asker += 1) {
       const ip = elsewhere();
@@ -195,7 +195,7 @@ describe('sign-ups', () => {
   });
 });
 
-describe('second factors', () => {
+describe('second-factor codes', () => {
   const verify = ({ twoFAToken, userId }: { twoFAToken: string; userId: string }, code: string, ip: string, headers = {}) =>
     server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code }, ip, headers });
   const begin = async (email: string, ip: string, with_ = password, headers = {}) => {
@@ -204,7 +204,7 @@ describe('second factors', () => {
     return { ...body.tempData, code: await codeFor(server, email) };
   };
 
-  /** Somebody who has the password guesses until no code is judged any more. */
+  /** Someone who knows the password guesses until no more codes are checked. */
   async function guess(email: string) {
     const used: number[] = [];
     while (used.length < 25) {
@@ -216,7 +216,7 @@ describe('second factors', () => {
     expect(used.slice(20).every((status) => status === 429)).toBe(true);
   }
 
-  it('twenty wrong codes a day are judged, and a completed recovery lets the owner in', async () => {
+  it('are limited to twenty wrong ones a day, and a completed recovery lets the owner in', async () => {
     const { email } = await twoFactorAdministrator(server);
     await guess(email);
     const home = elsewhere();
@@ -225,7 +225,7 @@ describe('second factors', () => {
     expect((await verify(begun, begun.code, home)).status).toBe(200);
   });
 
-  it('a known browser has codes of its own', async () => {
+  it('are counted separately for a trusted browser', async () => {
     const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
     const first = await begin(email, home);
@@ -235,7 +235,7 @@ describe('second factors', () => {
     expect((await verify(begun, begun.code, home, { cookie })).status).toBe(200);
   });
 
-  it('a sign-in that somebody else begins leaves the owner’s code alive, and delays no new one', async () => {
+  it('stay valid and aren’t delayed when someone else starts a sign-in', async () => {
     const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
     const begun = await begin(email, home);
@@ -249,7 +249,7 @@ describe('second factors', () => {
 });
 
 describe('a browser that has signed in', () => {
-  it('is known by a cookie that no script reads, and of which only a hash is stored', async () => {
+  it('gets an HttpOnly cookie, stored only as a hash', async () => {
     const { email, userId } = await administrator(server);
     const answer = await signInFrom(email, elsewhere());
     expect(String(answer.headers['set-cookie'])).toMatch(/^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
@@ -257,12 +257,12 @@ describe('a browser that has signed in', () => {
     const value = cookieOf(answer).split('=')[1] ?? '';
     expect(kept.some(({ purpose }) => purpose === 'device')).toBe(true);
     expect(JSON.stringify(kept)).not.toContain(value);
-    // It opens nothing.
+    // The cookie alone opens nothing.
     expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);
   });
 
-  it('is a stranger again after a recovery on another one', async () => {
+  it('is no longer trusted after a recovery in another browser', async () => {
     const { email } = await administrator(server);
     const cookie = cookieOf(await signInFrom(email, elsewhere()));
     const home = elsewhere();
@@ -272,7 +272,7 @@ describe('a browser that has signed in', () => {
   });
 });
 
-it('a member without a password can sign in after a recovery', async () => {
+it('lets a member without a password sign in after a recovery', async () => {
   const admin = await administrator(server);
   const email = newEmail();
   const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };

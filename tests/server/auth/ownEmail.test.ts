@@ -8,7 +8,7 @@ import { activities, users } from '#server/db/schema/index.ts';
 import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The email that a person signs in with: changed by a code, undone by whoever had the old one. */
+/* Changing the email that a person signs in with: confirmed by a code, undone by the owner of the old address. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,13 +44,13 @@ async function changed(ada: Person, email = newEmail()): Promise<string> {
   await confirm(ada);
   expect((await request(ada, email)).status).toBe(200);
   expect((await enter(ada, await codeTo(email))).status).toBe(200);
-  // The next change is not at the very same moment.
+  // Separates the next change in time.
   server.clock.advance({ minutes: 2 });
   return email;
 }
 
-describe('asking for another email', () => {
-  it('mails it a code, tells the one in use, and changes nothing yet', async () => {
+describe('requesting a new sign-in email', () => {
+  it('sends a code to the new address, notifies the current one, and changes nothing yet', async () => {
     const ada = await confirmed();
     const email = newEmail();
     expect(await request(ada, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
@@ -59,12 +59,12 @@ describe('asking for another email', () => {
     expect(await signsIn(email)).toBe(false);
     const told = await server.mail.newest(ada.email);
     expect(told).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
-    // Whoever owns the new address has asked for nothing: they are told no name and no other address.
+    // The owner of the new address didn't ask for this, so the mail contains no name and no other address.
     expect((await server.mail.newest(email)).text).not.toMatch(new RegExp(`Ada|Kuramo|${ada.email}`));
     expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);
   });
 
-  it('takes the password', async () => {
+  it('requires the password', async () => {
     const ada = await administrator(server);
     expect(await request(ada, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     await confirm(ada);
@@ -72,25 +72,25 @@ describe('asking for another email', () => {
     expect(await request({ token: other }, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
   });
 
-  it('refuses one’s own, and one that has an account', async () => {
+  it('refuses the current email and one that already has an account', async () => {
     const [ada, other] = [await confirmed(), await administrator(server)];
     expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] } });
     expect(await request(ada, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'email' }] } });
     expect(await subjects(other.email)).not.toContain('Confirm this address');
   });
 
-  it('mails once a minute', async () => {
+  it('sends at most one mail a minute', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
     expect((await request(ada, email)).status).toBe(429);
     server.clock.advance({ minutes: 1 });
     expect((await request(ada, email)).status).toBe(200);
-    // Another code for the same address is nothing new.
+    // Another code for the same address isn't a new event.
     expect(await log(ada)).toHaveLength(1);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
@@ -102,7 +102,7 @@ describe('asking for another email', () => {
 
 // Rules: email.signIn
 describe('entering the code', () => {
-  it('changes what the person signs in with, and tells both addresses', async () => {
+  it('changes the sign-in email and notifies both addresses', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     expect([await signsIn(email), await signsIn(ada.email)]).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe('entering the code', () => {
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.changed', actorId: ada.userId, subject: email });
   });
 
-  it('ends the other sessions and the links that were mailed to the old address', async () => {
+  it('ends the other sessions and the links sent to the old address', async () => {
     const ada = await confirmed();
     const other = await sessionOf(server, ada);
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
@@ -123,7 +123,7 @@ describe('entering the code', () => {
     expect(await server.api.call(setNewPassword, { token, body: { password: 'jollof-and-plantain' } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
   });
 
-  it('works in another session of the same person, and only once', async () => {
+  it('works in another session of the same person, once', async () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
@@ -136,7 +136,7 @@ describe('entering the code', () => {
     expect(await emailOf(ada)).toBe(email);
   });
 
-  it('is no other person’s, and no other address’s code', async () => {
+  it('refuses another person’s code, or the code for another address', async () => {
     const [ada, bola] = [await confirmed(), await confirmed()];
     const [one, two] = [newEmail(), newEmail()];
     await request(ada, one);
@@ -150,7 +150,7 @@ describe('entering the code', () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  it('of two people for the same address lets one of them have it', async () => {
+  it('gives an address that two people claim to only one of them', async () => {
     const [ada, bola] = [await confirmed(), await confirmed()];
     const email = newEmail();
     await request(ada, email);
@@ -171,8 +171,8 @@ describe('entering the code', () => {
 });
 
 // Rules: email.restore
-describe('the link to the old address', () => {
-  it('restores it, ends every session, and brings a new password', async () => {
+describe('the link sent to the old address', () => {
+  it('restores it, ends every session and sets a new password', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     const { status, body } = await restore(await restoreTokenTo(ada.email));
@@ -184,7 +184,7 @@ describe('the link to the old address', () => {
     expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
   });
 
-  it('works once, and for seven days', async () => {
+  it('works once, within seven days', async () => {
     const ada = await confirmed();
     await changed(ada);
     const token = await restoreTokenTo(ada.email);
@@ -196,21 +196,21 @@ describe('the link to the old address', () => {
     expect(await restore(await restoreTokenTo(bola.email))).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('outlives what a thief does with the account: another change, another password, links of the thief’s own', async () => {
+  it('survives a thief’s further email change, password change and new links', async () => {
     const ada = await confirmed();
     const theirs = await changed(ada);
     const second = await changed(ada);
     await server.api.done(sendRecoveryLink, { body: { email: second } });
     const reset = new URL((await server.mail.newest(second)).link ?? '').searchParams.get('reset_token') ?? '';
     await server.api.done(setNewPassword, { token: reset, body: { password: 'thief-and-thief-again' } });
-    // The thief's first address has a link too. It kills no older one, and dies with it.
+    // The thief's first address gets a restore link too. It doesn't invalidate older ones, and ends with them.
     const thief = await restoreTokenTo(theirs);
     expect((await restore(await restoreTokenTo(ada.email))).status).toBe(200);
     expect(await restore(thief)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  it('beats a thief who restores their own address first', async () => {
+  it('still works after a thief has restored their own address', async () => {
     const ada = await confirmed();
     const theirs = await changed(ada);
     await changed(ada);
@@ -225,18 +225,18 @@ describe('the main application, which reports people by email', () => {
     server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: members.map((one) => ({ name: 'Ada Obi', isAdmin: true, isAllocated: true, ...one })) } });
   const people = async ({ orgId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ email, name }) => ({ email, name }));
 
-  it('means the same person by the former email, until it has reported the new one', async () => {
+  it('identifies a person by their former email until it reports the new one', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     await report(ada, [{ email: ada.email, name: 'Ada Nwosu' }]);
     expect(await people(ada)).toEqual([{ email, name: 'Ada Nwosu' }]);
     await report(ada, [{ email }]);
-    // From now on the former one is somebody else's.
+    // From now on the former email belongs to someone else.
     await report(ada, [{ email: ada.email, name: 'Musa Bello' }]);
     expect((await people(ada)).map(({ name }) => name).toSorted()).toEqual(['Ada Obi', 'Musa Bello']);
   });
 
-  it('does not take the person away when it exchanges the former email for the new one', async () => {
+  it('keeps the person when it replaces the former email with the new one', async () => {
     const ada = await confirmed();
     const email = await changed(ada);
     await report(ada, [{ email: ada.email, hasLeft: true }, { email }]);

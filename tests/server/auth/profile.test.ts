@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 // Rules: account.own
-describe('the person’s own name', () => {
+describe('a person’s name', () => {
   it('can be changed', async () => {
     const { token } = await administrator(server);
     expect(await server.api.call(updateProfile, { token, body: { name: ' Adaeze Obi ' } })).toMatchObject({ status: 200, body: { name: 'Adaeze Obi' } });
@@ -32,12 +32,12 @@ describe('the person’s own name', () => {
     ['name', { name: 'a'.repeat(121) }],
     ['isRoot', { name: 'Ada Obi', isRoot: true }],
     ['id', { name: 'Ada Obi', id: '0d3f0000-0000-4000-8000-000000000001' }],
-  ])('is refused when %s is wrong', async (field, body) => {
+  ])('is refused with an invalid %s', async (field, body) => {
     const { token } = await administrator(server);
     expect(await server.api.call(updateProfile, { token, body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('is changed sixty times in a quarter of an hour at most', async () => {
+  it('can be changed at most sixty times in fifteen minutes', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, `profile:user:${userId}`, () => server.api.call(updateProfile, { token, body: { name: 'Ada Obi' } }));
   });

@@ -7,8 +7,6 @@ import { oneTimeCodes, organisations, subscriptions, tokens, users } from '#serv
 import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The same thing asked many times at once. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { LINCHPIN: 'single-use' } });
@@ -24,28 +22,28 @@ const sessionsOf = async (email: string) => {
   return sql.select().from(tokens).where(and(eq(tokens.userId, user?.id ?? ''), eq(tokens.purpose, 'session'), isNull(tokens.revokedAt)));
 };
 
-/** The two proofs that a mail brings. */
+/** The code and the link of one mail. */
 async function proofs() {
   const { email, code, link } = await unverifiedPerson(server);
   return { email, typed: { email, code }, linked: link };
 }
 
-describe('at once', () => {
-  it('one code, twice: one session', async () => {
+describe('concurrent requests', () => {
+  it('with one code twice open one session', async () => {
     const { typed, email } = await proofs();
     const answers = await atOnce(2, () => server.api.call(verifyCode, { body: typed }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
-  it('one link, ten times: one session', async () => {
+  it('with one link ten times open one session', async () => {
     const { linked, email } = await proofs();
     const answers = await atOnce(10, () => server.api.call(verifyCode, { body: linked }));
     expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({ 200: 1, link_used: 9 });
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
-  it('the code and the link of one mail: one session', async () => {
+  it('with the code and the link of one mail open one session', async () => {
     const { typed, linked, email } = await proofs();
     const answers = await atOnce(6, (n) => server.api.call(verifyCode, { body: n % 2 ? typed : linked }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -53,18 +51,18 @@ describe('at once', () => {
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
-  it('two hundred wrong codes: five are judged', async () => {
+  it('with two hundred wrong codes have five checked', async () => {
     const { typed, email } = await proofs();
     const wrong = typed.code === '000000' ? '000001' : '000000';
     const answers = await atOnce(200, () => server.api.call(verifyCode, { body: { email, code: wrong } }));
     const codes = tally(answers.map(({ body }) => body.code));
     expect(codes['code_rejected']).toBe(4);
-    // So many at once may also find that no connection to the database is free.
+    // With this many requests, some may find no free database connection.
     expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0)).toBe(196);
     expect((await server.api.call(verifyCode, { body: typed })).status).not.toBe(200);
   });
 
-  it('one email, twenty sign-ups: one account, five mails, and one code that works', async () => {
+  it('for twenty sign-ups with one email create one account, five mails and one working code', async () => {
     const email = newEmail();
     const answers = await atOnce(20, () => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5, 429: 15 });
@@ -83,17 +81,17 @@ describe('at once', () => {
     expect(tally(opened.map(({ status }) => status))).toEqual({ 200: 1, 410: 4 });
   });
 
-  it('one alias, five sign-ups: one has it', async () => {
+  it('for five sign-ups with one alias give it to one', async () => {
     const alias = newAlias();
     const answers = await atOnce(5, () => server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }));
-    // Asked for a moment later, it is refused; who was told that it is free chooses another once they are in.
+    // The alias is checked when the sign-up is completed: those who lose it choose another one then.
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5 });
     await server.platform.deferred.drain();
     expect(await server.platform.database.sql.$count(organisations, eq(organisations.alias, alias))).toBe(1);
     expect((await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } })).status).toBe(409);
   });
 
-  it('another mail, asked for five times: one is sent', async () => {
+  it('for another mail, five times, send one', async () => {
     const { email } = await proofs();
     server.clock.advance({ seconds: 60 });
     const answers = await atOnce(5, () => server.api.call(resendVerification, { body: { email } }));
@@ -101,7 +99,7 @@ describe('at once', () => {
     expect(await server.mail.to(email)).toHaveLength(2);
   });
 
-  it('one recovery link, twice: one password is set', async () => {
+  it('with one recovery link twice set one password', async () => {
     const { email } = await administrator(server);
     await server.api.done(sendRecoveryLink, { body: { email } });
     const token = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
@@ -112,7 +110,7 @@ describe('at once', () => {
     expect((await server.mail.to(email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
   });
 
-  it('a sign-in with the old password and a reset: no session outlives it', async () => {
+  it('for a sign-in with the old password and a reset leave no session', async () => {
     const { email } = await administrator(server);
     await server.api.done(sendRecoveryLink, { body: { email } });
     const token = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
@@ -125,7 +123,7 @@ describe('at once', () => {
     expect(await sessionsOf(email)).toEqual([]);
   });
 
-  it('one hand-off, ten times: one session', async () => {
+  it('with one hand-off ten times open one session', async () => {
     const admin = await administrator(server);
     const { linchpin } = await server.api.done(handOff, { token: admin.token });
     const answers = await atOnce(10, () => server.api.call(refreshLinchpin, { token: linchpin }));
@@ -134,14 +132,14 @@ describe('at once', () => {
   });
 
   // Rules: trial.start
-  it('fifty starts of one trial: one begins', async () => {
+  it('for fifty starts of one trial start one', async () => {
     const { token, orgId } = await administrator(server);
     const answers = await atOnce(50, () => server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } }));
     expect(tally(answers.map(({ status, body }) => (status === 201 ? 201 : body.code)))).toEqual({ 201: 1, trial_used: 49 });
     expect(await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, orgId))).toHaveLength(1);
   });
 
-  it('two changes of the settings that read one version: one is made', async () => {
+  it('for two settings changes based on one version apply one', async () => {
     const { token, orgId } = await administrator(server);
     const { version } = (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
     const answers = await atOnce(2, () => server.api.call(updateOrgSettings, { token, body: { version, alias: newAlias() } }));

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const fresh = 'moi-moi-with-seven-lives';
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('reset_token') ?? '';
 
-/** Somebody who forgot the password, with the token of the mail that they got. */
+/** A person who forgot their password, with the token from the recovery mail. */
 async function forgetful() {
   const person = await administrator(server);
   await server.api.done(sendRecoveryLink, { body: { email: person.email } });
@@ -21,14 +21,14 @@ async function forgetful() {
 }
 
 // Rules: password.recovery
-describe('asking for a recovery link', () => {
-  it('mails one', async () => {
+describe('requesting a recovery link', () => {
+  it('sends one by mail', async () => {
     const { email } = await administrator(server);
     expect(await server.api.call(sendRecoveryLink, { body: { email } })).toMatchObject({ status: 202, body: { resendAfter: 60 } });
     expect((await server.mail.newest(email)).link).toMatch(/^http:\/\/humanar\.test\/reset-password\?reset_token=[\w-]{43}$/);
   });
 
-  it('gives the same answer for an unknown and an unconfirmed email, and sends no mail', async () => {
+  it('answers alike for an unknown or unconfirmed email, and sends no mail', async () => {
     const { email } = await administrator(server);
     const waits = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email: waits, password } });
@@ -42,7 +42,7 @@ describe('asking for a recovery link', () => {
     }
   });
 
-  it('sends one a minute and five an hour, and the old link dies', async () => {
+  it('sends one a minute and five an hour, and invalidates the previous link', async () => {
     const { email, reset } = await forgetful();
     expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(60);
     for (let n = 2; n <= 5; n += 1) {
@@ -57,25 +57,25 @@ describe('asking for a recovery link', () => {
     expect((await server.api.call(confirmToken, { body: { token: newest } })).status).toBe(200);
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.30', () => server.api.call(sendRecoveryLink, { body: { email: newEmail() }, ip: '192.0.2.30' }));
   });
 
-  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses what is wrong with %s', async (field, body) => {
+  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses an invalid %s', async (field, body) => {
     expect(await server.api.call(sendRecoveryLink, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 // Rules: password.link
 describe('checking the token', () => {
-  it('says whose it is and until when, and does not use it up', async () => {
+  it('returns whose it is and when it expires, without using it up', async () => {
     const { email, reset } = await forgetful();
     const expiresAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     for (let n = 1; n <= 2; n += 1) expect(await server.api.done(confirmToken, { body: { token: reset } })).toEqual({ email, expiresAt });
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
   });
 
-  it('refuses one that is used, too old, unknown or not whole', async () => {
+  it('refuses a used, expired, unknown or incomplete one', async () => {
     const [used, old] = [await forgetful(), await forgetful()];
     await server.api.done(setNewPassword, { token: used.reset, body: { password: fresh } });
     expect(await server.api.call(confirmToken, { body: { token: used.reset } })).toMatchObject({ status: 410, body: { code: 'link_used' } });
@@ -87,7 +87,7 @@ describe('checking the token', () => {
     expect(await server.api.call(confirmToken, { body: { token: 'short' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.31', () => server.api.call(confirmToken, { body: { token: 'A'.repeat(43) }, ip: '192.0.2.31' }));
   });
 });
@@ -108,7 +108,7 @@ describe('setting a new password', () => {
     expect((await server.api.call(login, { body: { email: person.email, password: fresh } })).status).toBe(200);
   });
 
-  it('refuses a common password without using the link up', async () => {
+  it('refuses a common password and keeps the link valid', async () => {
     const { reset } = await forgetful();
     const refused = await server.api.call(setNewPassword, { token: reset, body: { password: 'Password2026!' } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'password_too_common', errors: [{ field: 'password' }] } });
@@ -127,14 +127,14 @@ describe('setting a new password', () => {
     ['password', {}],
     ['isRoot', { password: fresh, isRoot: true }],
     ['id', { password: fresh, id: '0d3f0000-0000-4000-8000-000000000001' }],
-  ])('refuses what is wrong with %s: %j', async (field, body) => {
+  ])('refuses an invalid %s: %j', async (field, body) => {
     const { reset } = await forgetful();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/set-new-password', headers: { authorization: reset }, payload: body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ field }]);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect(await server.api.call(setNewPassword, { body: { password: fresh } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
   });
 });

@@ -18,7 +18,7 @@ const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resend
 
 describe('the first step', () => {
   // Rules: twofactor.signIn
-  it('with two-factor on gives no session, but what the second step needs', async () => {
+  it('returns no session when two-factor is on, only what the second step needs', async () => {
     const { email, userId, token } = await twoFactorAdministrator(server);
     const answer = await server.api.call(login, { body: { email, password } });
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe('the first step', () => {
     expect(await server.mail.newest(email)).toMatchObject({ subject: expect.stringMatching(/^\d{6} is your Humanar sign-in code$/), code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it('asks everyone in the organisation, each at their own address', async () => {
+  it('applies to everyone in the organisation, each with a code sent to their own address', async () => {
     const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     const mailsToAdmin = (await server.mail.to(admin.email)).length;
@@ -50,7 +50,7 @@ describe('the first step', () => {
     expect(await server.mail.to(email)).toHaveLength(mails);
   });
 
-  it('mails five codes an hour that lead nowhere, and as many as it takes that do', async () => {
+  it('sends five unused codes an hour, and doesn’t count codes that were used', async () => {
     const admin = await twoFactorAdministrator(server);
     for (let n = 1; n <= 7; n += 1) await signInWithCode(server, admin);
     for (let n = 1; n <= 5; n += 1) await beginSignIn(server, admin);
@@ -59,7 +59,7 @@ describe('the first step', () => {
     await signInWithCode(server, admin);
   });
 
-  it('is no longer followed by a second once two-factor is off', async () => {
+  it('signs in directly once two-factor is off', async () => {
     const admin = await twoFactorAdministrator(server);
     await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
     expect((await server.api.call(refreshLinchpin, { token: await signIn(server, admin) })).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the first step', () => {
 
 describe('the second step', () => {
   // Rules: twofactor.signIn
-  it('opens a session with the code, once, and remembers where it began', async () => {
+  it('opens one session with the code and keeps the destination of the first step', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
@@ -82,7 +82,7 @@ describe('the second step', () => {
   });
 
   // Rules: code.limits
-  it('says how many tries are left, and ends with the fifth', async () => {
+  it('returns the attempts left and ends after the fifth', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const said: string[] = [];
@@ -95,19 +95,19 @@ describe('the second step', () => {
     expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
-    // Somebody knows the password: that is worth a line in the log and a mail.
+    // Someone knows the password, which is worth a log entry and a mail.
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'secondFactor.blocked', actor: 'Ada Obi' });
     expect(entries.filter(({ event }) => event === 'secondFactor.blocked')).toHaveLength(1);
     expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'A sign-in was stopped', text: expect.stringContaining('Ada Obi') });
 
-    // A new code begins anew.
+    // A new code has its own attempts.
     server.clock.advance({ seconds: 60 });
     expect((await resend(begun)).status).toBe(200);
     expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
   });
 
-  it('allows twenty wrong codes a day, over all sign-ins', async () => {
+  it('allows twenty wrong codes a day across all sign-ins', async () => {
     const admin = await twoFactorAdministrator(server);
     let begun = await beginSignIn(server, admin);
     for (let n = 1; n <= 20; n += 1) {
@@ -121,7 +121,7 @@ describe('the second step', () => {
     await signInWithCode(server, admin);
   });
 
-  it('takes a code for ten minutes, and is over after thirty', async () => {
+  it('accepts a code for ten minutes and expires after thirty', async () => {
     const [early, late] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
     const [inTime, tooLate] = [await beginSignIn(server, early), await beginSignIn(server, late)];
     server.clock.advance({ minutes: 9, seconds: 59 });
@@ -130,14 +130,14 @@ describe('the second step', () => {
     expect(await verify(tooLate, tooLate.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
     server.clock.advance({ minutes: 19, seconds: 30 });
-    // Thirty seconds are left of the sign-in, and so of its code.
+    // The sign-in has thirty seconds left, and so does its code.
     expect((await resend(tooLate)).body).toEqual({ resendAfter: 60, expiresIn: 30 });
     server.clock.advance({ seconds: 30 });
     expect(await verify(tooLate, await codeFor(server, late.email))).toMatchObject(over);
     expect(await resend(tooLate)).toMatchObject(over);
   });
 
-  it('is over without its token, with another’s, and with a session’s', async () => {
+  it('is refused without its token, with another sign-in’s token, or with a session token', async () => {
     const [admin, other] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
     const [begun, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
     const body = { userId: begun.userId, token: begun.code };
@@ -148,21 +148,21 @@ describe('the second step', () => {
     expect((await verify(begun, begun.code)).status).toBe(200);
   });
 
-  it('takes no code that was mailed for anything else', async () => {
+  it('refuses codes that were sent for anything else', async () => {
     const admin = await administrator(server);
     await confirmPasswordOf(server, admin);
     await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
     const setUp = await codeFor(server, admin.email);
     const guarded = await twoFactorAdministrator(server);
     const [first, second] = [await beginSignIn(server, guarded), await beginSignIn(server, guarded)];
-    // The newer sign-in's code is not the older one's, and killed that.
+    // The newer sign-in replaced the older one's code, and its own code doesn't fit the older one.
     expect((await verify(first, second.code)).status).toBe(410);
     expect((await verify(first, first.code)).status).toBe(410);
     if (setUp !== second.code) expect((await verify(second, setUp)).status).toBe(400);
     expect((await verify(second, second.code)).status).toBe(200);
   });
 
-  it('is over once the password is another', async () => {
+  it('ends when the password changes', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     await server.api.done(changePassword, { token: admin.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
@@ -170,7 +170,7 @@ describe('the second step', () => {
     expect(await resend(begun)).toMatchObject(over);
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     const begun = await beginSignIn(server, await twoFactorAdministrator(server));
     const ask = () => server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: differentCode(begun.code) }, ip: '192.0.2.60' });
     await expectLimited(server, '192.0.2.60', ask);
@@ -181,7 +181,7 @@ describe('the second step', () => {
     ['token', { token: 'abcdef' }],
     ['userId', { userId: 'ada', token: '123456' }],
     ['isRoot', { token: '123456', isRoot: true }],
-  ])('refuses what is wrong with %s: %j', async (field, body) => {
+  ])('refuses an invalid %s: %j', async (field, body) => {
     const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
     expect(await server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, ...body } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
@@ -189,7 +189,7 @@ describe('the second step', () => {
 
 // Rules: code.resend
 describe('another code', () => {
-  it('comes once a minute, and the old one dies', async () => {
+  it('can be requested once a minute and replaces the old one', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     expect(expectRetryAfter(await resend(begun))).toBe(60);
@@ -200,7 +200,7 @@ describe('another code', () => {
     expect((await verify(begun, code)).status).toBe(200);
   });
 
-  it('comes five times an hour, the first included', async () => {
+  it('can be sent five times an hour, including the first', async () => {
     const begun = await beginSignIn(server, await twoFactorAdministrator(server));
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
@@ -210,14 +210,14 @@ describe('another code', () => {
     expect(expectRetryAfter(await resend(begun))).toBe(3300);
   });
 
-  it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses what is wrong with %s', async (field, wrong) => {
+  it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses an invalid %s', async (field, wrong) => {
     const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
     expect(await server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 describe('a password reset', () => {
-  it('does not get around the second factor', async () => {
+  it('doesn’t bypass the second factor', async () => {
     const { email, token: before } = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, { email });
     await server.api.done(sendRecoveryLink, { body: { email } });
@@ -225,7 +225,7 @@ describe('a password reset', () => {
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body).toEqual({ ok: true });
     expect((await server.api.call(refreshLinchpin, { token: before })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: reset })).status).toBe(401);
-    // A sign-in that waited with the old password is over, and the new password is asked for a code as well.
+    // A sign-in started with the old password has ended, and the new password requires a code too.
     expect(await verify(begun, begun.code)).toMatchObject(over);
     const token = await signInWithCode(server, { email }, 'ofada-and-ayamase');
     expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);

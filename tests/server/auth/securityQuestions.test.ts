@@ -23,7 +23,7 @@ const answers = [
 const keptOf = (userId: string) => server.platform.database.sql.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
 
 describe('security questions', () => {
-  it('can be chosen from, and say which were answered', async () => {
+  it('are listed, with the ones that have been answered', async () => {
     const { token } = await administrator(server);
     expect(await server.api.done(listSecurityQuestions, { token })).toEqual({ questions: securityQuestions, answered: [] });
     await server.api.done(setSecurityQuestions, { token, body: { answers } });
@@ -32,7 +32,7 @@ describe('security questions', () => {
   });
 
   // Rules: signup.questions
-  it('are kept hashed', async () => {
+  it('are stored hashed', async () => {
     const { token, userId } = await administrator(server);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers } })).toMatchObject({ status: 200, body: { ok: true } });
     const kept = await keptOf(userId);
@@ -42,7 +42,7 @@ describe('security questions', () => {
   });
 
   // Rules: signup.questions
-  it('are replaced by the newest answers, which takes the password', async () => {
+  it('are replaced by newer answers, which requires the password', async () => {
     const person = await memberWithPassword(server, await administrator(server));
     const { token, userId } = person;
     await server.api.done(setSecurityQuestions, { token, body: { answers } });
@@ -55,7 +55,7 @@ describe('security questions', () => {
     expect((await keptOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
   });
 
-  it('are a person’s own', async () => {
+  it('belong to one person', async () => {
     const admin = await administrator(server);
     await server.api.done(setSecurityQuestions, { token: admin.token, body: { answers } });
     const { token } = await member(server, admin);
@@ -64,16 +64,16 @@ describe('security questions', () => {
 
   const [first, second, third] = answers;
   it.each([
-    ['two of them', { answers: [first, second] }, 'answers'],
-    ['four of them', { answers: [...answers, { key: 'first_street', answer: 'Allen Avenue' }] }, 'answers'],
-    ['one twice', { answers: [first, second, first] }, 'answers'],
-    ['one that is not in the list', { answers: [first, second, { key: 'shoe_size', answer: '43' }] }, 'answers.2.key'],
+    ['two answers', { answers: [first, second] }, 'answers'],
+    ['four answers', { answers: [...answers, { key: 'first_street', answer: 'Allen Avenue' }] }, 'answers'],
+    ['the same question twice', { answers: [first, second, first] }, 'answers'],
+    ['a question that isn’t on the list', { answers: [first, second, { key: 'shoe_size', answer: '43' }] }, 'answers.2.key'],
     ['an empty key', { answers: [first, second, { key: '', answer: 'Ibadan' }] }, 'answers.2.key'],
-    ['a short answer', { answers: [first, { key: 'mother_town', answer: ' a ' }, third] }, 'answers.1.answer'],
-    ['a long answer', { answers: [{ key: 'first_school', answer: 'a'.repeat(201) }, second, third] }, 'answers.0.answer'],
+    ['an answer that is too short', { answers: [first, { key: 'mother_town', answer: ' a ' }, third] }, 'answers.1.answer'],
+    ['an answer that is too long', { answers: [{ key: 'first_school', answer: 'a'.repeat(201) }, second, third] }, 'answers.0.answer'],
     ['no answers', {}, 'answers'],
     ['another person’s id', { answers, userId: '0d3f0000-0000-4000-8000-000000000001' }, 'userId'],
-    ['a hash of one’s own', { answers: [{ ...first, hash: 'x' }, second, third] }, 'answers.0.hash'],
+    ['a client-supplied hash', { answers: [{ ...first, hash: 'x' }, second, third] }, 'answers.0.hash'],
   ])('refuse %s', async (_, payload, field) => {
     const { token, userId } = await administrator(server, { isActivated: false });
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/security-questions', headers: { authorization: token }, payload });
@@ -81,12 +81,12 @@ describe('security questions', () => {
     expect(await keptOf(userId)).toEqual([]);
   });
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     expect((await server.api.call(listSecurityQuestions)).status).toBe(401);
     expect((await server.api.call(setSecurityQuestions, { body: { answers } })).status).toBe(401);
   });
 
-  it('are limited by person', async () => {
+  it('are rate-limited per person', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, userId, () => server.api.call(setSecurityQuestions, { token, body: { answers } }));
   });

@@ -27,13 +27,13 @@ async function signInFrom({ email }: Person, userAgent: string, ip: string): Pro
   return 'token' in answer ? answer.token : '';
 }
 
-/** The list's id of a session. */
+/** The id of a session in the list. */
 async function idOf(token: string): Promise<string> {
   return (await list(token)).find(({ isCurrent }) => isCurrent)?.id ?? '';
 }
 
 describe('the list of sessions', () => {
-  it('says on which device, since when, last used when and from where; this one first, then the last used', async () => {
+  it('shows device, start, last use and location, with this session first and then the most recently used', async () => {
     const admin = await administrator(server);
     const began = server.clock.now();
     server.clock.advance({ minutes: 10 });
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('shows neither what is over nor what is somebody else’s', async () => {
+  it('leaves out ended sessions and those of other people', async () => {
     const admin = await administrator(server);
     await sessionOf(server, await member(server, admin));
     await server.api.done(logout, { token: await sessionOf(server, admin) });
@@ -63,14 +63,14 @@ describe('the list of sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(await server.api.call(listSessions)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 });
 
 // Rules: session.lifetime
 describe('ending one session', () => {
-  it('makes its next call 401, is written down, and touches no other', async () => {
+  it('answers its next call with 401, logs it and leaves the others alone', async () => {
     const admin = await administrator(server);
     const onPhone = await signInFrom(admin, agents.iphone, '198.51.100.7');
     const third = await sessionOf(server, admin);
@@ -80,13 +80,13 @@ describe('ending one session', () => {
     expect((await logOf(admin))[0]).toMatchObject({ event: 'session.ended', actor: 'Ada Obi', subject: 'Safari on iOS' });
   });
 
-  it('may be this one', async () => {
+  it('can end the current one', async () => {
     const token = await sessionOf(server, await administrator(server));
     expect((await end(token, await idOf(token))).status).toBe(200);
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('ends a hand-off that it may have given out', async () => {
+  it('invalidates a hand-off that it issued', async () => {
     const admin = await administrator(server);
     const thief = await sessionOf(server, admin);
     const { linchpin } = await server.api.done(handOff, { token: thief });
@@ -94,7 +94,7 @@ describe('ending one session', () => {
     expect(await statusOf(linchpin)).toBe(401);
   });
 
-  it('answers alike for one that is over, a colleague’s, a stranger’s and none, and ends nothing', async () => {
+  it('answers alike for an ended, a colleague’s, a stranger’s and an unknown session, and ends nothing', async () => {
     const admin = await administrator(server);
     const [colleague, stranger] = [await member(server, admin), await administrator(server)];
     const over = await sessionOf(server, admin);
@@ -107,7 +107,7 @@ describe('ending one session', () => {
     for (const { token } of [colleague, stranger]) expect(await statusOf(token)).toBe(200);
   });
 
-  it('needs a session and an id', async () => {
+  it('requires a session and an id', async () => {
     const admin = await administrator(server);
     const id = await idOf(admin.token);
     expect(await server.api.call(endSession, { params: { id } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -115,14 +115,14 @@ describe('ending one session', () => {
     expect(await statusOf(admin.token)).toBe(200);
   });
 
-  it('is limited', async () => {
+  it('is rate-limited', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, `sessions:user:${userId}`, () => end(token, '0d3f0000-0000-4000-8000-00000000dead'));
   });
 });
 
 describe('ending all other sessions', () => {
-  it('ends them and no one else’s, and what they handed out', async () => {
+  it('ends them and their hand-offs, and nobody else’s', async () => {
     const admin = await administrator(server);
     const others = [await sessionOf(server, admin), await sessionOf(server, admin)];
     const colleague = await member(server, admin);
@@ -133,14 +133,14 @@ describe('ending all other sessions', () => {
     expect((await logOf(admin))[0]).toMatchObject({ event: 'sessions.ended', actor: 'Ada Obi' });
   });
 
-  it('without any is nothing to write down', async () => {
+  it('logs nothing when there are none', async () => {
     const admin = await administrator(server);
     const written = (await logOf(admin)).length;
     expect(await server.api.call(endOtherSessions, { token: admin.token })).toMatchObject({ status: 200, body: { ended: 0 } });
     expect(await logOf(admin)).toHaveLength(written);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(await server.api.call(endOtherSessions)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 });
@@ -156,11 +156,11 @@ describe('a device', () => {
     ['Win a prize at example.ng/1.0 now', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('of %j is named by names that are known', (userAgent, device) => {
+  ])('with user agent %j is named from a list of known browsers and systems', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 
-  it('is read from the beginning of a long text alone', () => {
+  it('is read only from the start of a long user agent', () => {
     expect(deviceOf(`${' '.repeat(300)}${agents.windows}`)).toBe('Unknown device');
     expect(deviceOf('a/'.repeat(1_000_000))).toBe('Unknown device');
   });
@@ -171,7 +171,7 @@ describe('a device', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['<b>unknown</b>', null],
     ['', null],
-  ])('at %j is at the address %j', (ip, shown) => {
+  ])('at %j has the IP address %j', (ip, shown) => {
     expect(clientOf({ ip, headers: {} })).toMatchObject({ ip: shown, userAgent: null, device: null });
   });
 });

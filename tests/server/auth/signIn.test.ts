@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const isIn = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
-/** What is used is written down a few seconds later; this is later. */
+/** Last use is recorded after a few seconds, so the clock moves past them. */
 const use = async (token: string) => {
   const was = await isIn(token);
   await server.platform.sessions.flush();
@@ -22,7 +22,7 @@ const use = async (token: string) => {
 
 describe('signing in', () => {
   // Rules: session.signIn
-  it('gives a token of its own each time, and is written down', async () => {
+  it('returns a new token each time and logs it', async () => {
     const { email, orgId } = await administrator(server);
     const typed = { email: ` ${email.toUpperCase()}` };
     const tokens = [await signIn(server, typed), await signIn(server, typed)];
@@ -33,7 +33,7 @@ describe('signing in', () => {
   });
 
   // Rules: session.signIn
-  it('answers a wrong password and an unknown email alike, to the letter', async () => {
+  it('answers identically for a wrong password and an unknown email', async () => {
     const { email } = await administrator(server);
     const wrong = await server.api.call(login, { body: { email, password: 'not-the-password' } });
     const unknown = await server.api.call(login, { body: { email: newEmail(), password } });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
   });
 
-  it('before the email is confirmed mails a new code, and says so only with the right password', async () => {
+  it('sends a new code if the email isn’t confirmed, and only says so if the password is right', async () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     const first = await server.mail.newest(email);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await server.api.call(verifyCode, { body: { email, code: second.code ?? '' } })).status).toBe(200);
   });
 
-  it('sends no sixth mail in an hour, and answers all the same', async () => {
+  it('sends at most five mails an hour and keeps answering alike', async () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     await server.platform.deferred.drain();
@@ -63,14 +63,14 @@ describe('signing in', () => {
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
-  it('is limited by account, whether there is one or not, and by address', async () => {
+  it('is rate-limited by email, whether or not it has an account, and by IP address', async () => {
     const email = newEmail();
     const seconds = await expectLimited(server, `login:account:${email}`, () => server.api.call(login, { body: { email, password } }));
     expect(seconds).toBeLessThanOrEqual(24 * 3600);
     await expectLimited(server, '192.0.2.20', () => server.api.call(login, { body: { email: newEmail(), password }, ip: '192.0.2.20' }));
   });
 
-  it('allows twenty tries in a quarter of an hour', async () => {
+  it('allows twenty attempts in fifteen minutes', async () => {
     const email = newEmail();
     const body = { email, password };
     for (let n = 1; n <= 20; n += 1) expect((await server.api.call(login, { body })).status).toBe(401);
@@ -84,14 +84,14 @@ describe('signing in', () => {
     ['password', { email: 'ada@kuramo.ng', password: '' }],
     ['password', { email: 'ada@kuramo.ng', password: 'a'.repeat(129) }],
     ['isRoot', { email: 'ada@kuramo.ng', password, isRoot: true }],
-  ])('refuses what is wrong with %s', async (field, body) => {
+  ])('refuses an invalid %s', async (field, body) => {
     expect(await server.api.call(login, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 // Rules: session.signOut
 describe('signing out', () => {
-  it('ends this session on the server, and no other', async () => {
+  it('ends only this session, on the server', async () => {
     const person = await administrator(server);
     const other = await sessionOf(server, person);
     expect(await server.api.call(logout, { token: person.token })).toMatchObject({ status: 200, body: { ok: true } });
@@ -103,7 +103,7 @@ describe('signing out', () => {
 
 // Rules: session.lifetime
 describe('a session', () => {
-  it('ends after twelve hours without use', async () => {
+  it('expires after twelve hours without use', async () => {
     const person = await administrator(server);
     const [unused, used] = [await sessionOf(server, person), await sessionOf(server, person)];
     server.clock.advance({ hours: 11, minutes: 59, seconds: 59 });
@@ -115,13 +115,13 @@ describe('a session', () => {
     expect(await isIn(used)).toBe(false);
   });
 
-  it('ends after fourteen days, however much it is used', async () => {
+  it('expires after fourteen days, however often it is used', async () => {
     const token = await sessionOf(server, await administrator(server));
     for (let hours = 11; hours < 14 * 24; hours += 11) {
       server.clock.advance({ hours: 11 });
       expect(await use(token)).toBe(true);
     }
-    // 330 hours have passed: six are left.
+    // 330 hours have passed, six are left.
     server.clock.advance({ hours: 5, minutes: 59, seconds: 59 });
     expect(await use(token)).toBe(true);
     server.clock.advance({ seconds: 1 });

@@ -27,7 +27,7 @@ describe('signing up', () => {
     expect(mail.html).toContain(mail.code);
   });
 
-  it('keeps the password as argon2id, and of the token only the hash', async () => {
+  it('stores the password as argon2id and only a hash of the token', async () => {
     const { email, link } = await unverifiedPerson(server);
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect(JSON.stringify(kept)).not.toContain(link.token);
   });
 
-  it('takes an email in any case as the same', async () => {
+  it('ignores the case of the email', async () => {
     const { email } = await administrator(server);
     await server.api.done(signup, { body: details(` ${email.toUpperCase()} `) });
     expect((await server.mail.newest(email)).subject).toBe('You already have a Humanar account');
@@ -62,19 +62,19 @@ describe('signing up', () => {
     ['id', { id: '0d3f0000-0000-4000-8000-000000000001' }],
     ['hasTwoFactorAuth', { hasTwoFactorAuth: true }],
     ['orgId', { orgId: '0d3f0000-0000-4000-8000-000000000001' }],
-  ])('refuses what is wrong with %s: %j', async (field, wrong) => {
+  ])('refuses an invalid %s: %j', async (field, wrong) => {
     const { status, body } = await server.api.call(signup, { body: { ...details(), ...wrong } });
     expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it.each(['name', 'email', 'password'])('needs the %s', async (field) => {
+  it.each(['name', 'email', 'password'])('requires the %s', async (field) => {
     const { [field]: _, ...body }: Record<string, string> = details();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/signup', payload: body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ field, msg: 'This is required.' }]);
   });
 
-  it('refuses a prototype in disguise', async () => {
+  it('refuses a __proto__ key', async () => {
     const payload = JSON.stringify(details()).replace('{', '{"__proto__":{"isRoot":true},');
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/signup', payload, headers: { 'content-type': 'application/json' } });
     expect(answer.statusCode).toBe(400);
@@ -86,7 +86,7 @@ describe('signing up', () => {
   });
 
   // Rules: signup.account
-  it('with an email that somebody has confirmed answers alike, changes nothing, and tells the owner by mail', async () => {
+  it('answers alike for a confirmed email, changes nothing, and mails the owner', async () => {
     const { email, token } = await administrator(server);
     const stranger = { ...details(email), name: 'Somebody Else', password: 'a-strangers-password' };
     expect(await server.api.call(signup, { body: stranger })).toMatchObject({ status: 201, body: { email, resendAfter: 60 } });
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect((await server.api.call(login, { body: { email, password: stranger.password } })).status).toBe(401);
   });
 
-  it('refuses an alias that somebody has, and names one that is free', async () => {
+  it('refuses a taken alias and suggests a free one', async () => {
     const alias = newAlias();
     await administrator(server, { alias });
     const { status, body } = await server.api.call(signup, { body: { ...details(), alias } });
@@ -110,7 +110,7 @@ describe('signing up', () => {
   });
 
   // Rules: signup.owner
-  it('with an unconfirmed email replaces the earlier sign-up', async () => {
+  it('replaces an earlier sign-up with the same unconfirmed email', async () => {
     const first = { ...details(), name: 'Somebody Else', alias: newAlias() };
     await server.api.done(signup, { body: first });
     const old = await server.mail.newest(first.email);
@@ -127,7 +127,7 @@ describe('signing up', () => {
   });
 
   // Rules: signup.owner
-  it.each(['before', 'after'])('gives no password of a stranger who signed up with the same email %s its owner', async (when) => {
+  it.each(['before', 'after'])('never gives an email’s owner the password of a stranger who signed up with it %s', async (when) => {
     const { email, ...rest } = details();
     const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
     for (const each of passwords) {
@@ -146,7 +146,7 @@ describe('signing up', () => {
     expect((await server.api.call(login, { body: { email, password: chosen } })).status).toBe(200);
   });
 
-  it('sends no sixth mail in an hour', async () => {
+  it('sends at most five mails an hour', async () => {
     const body = details();
     for (let n = 1; n <= 5; n += 1) await server.api.done(signup, { body });
     expect(expectRetryAfter(await server.api.call(signup, { body }))).toBe(3600);
@@ -155,31 +155,31 @@ describe('signing up', () => {
     expect((await server.api.call(signup, { body })).status).toBe(201);
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.10', () => server.api.call(signup, { body: details(), ip: '192.0.2.10' }));
   });
 });
 
 describe('checking an email', () => {
   // Rules: signup.available
-  it('says whether it is free: one that waits for its confirmation is', async () => {
+  it('returns whether it is available, counting unconfirmed sign-ups as available', async () => {
     const free = async (email: string) => (await server.api.done(checkEmail, { body: { email } })).isAvailable;
     const { email } = await administrator(server);
     expect([await free(newEmail()), await free((await unverifiedPerson(server)).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
   });
 
-  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses what is wrong with %s', async (field, body) => {
+  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses an invalid %s', async (field, body) => {
     expect(await server.api.call(checkEmail, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.11', () => server.api.call(checkEmail, { body: { email: newEmail() }, ip: '192.0.2.11' }));
   });
 });
 
 describe('checking an email and an alias', () => {
   // Rules: signup.checkOptional
-  it('is answered thirty times a minute, and the form can be sent all the same', async () => {
+  it('is limited to thirty checks a minute, and the form can still be sent', async () => {
     const ip = '192.0.2.14';
     for (const ask of [() => server.api.call(checkEmail, { body: { email: newEmail() }, ip }), () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip })]) {
       for (let n = 1; n <= 30; n += 1) expect((await ask()).status).toBe(200);
@@ -193,7 +193,7 @@ describe('checking an email and an alias', () => {
 
 describe('checking an alias', () => {
   // Rules: signup.available
-  it('says whether it is free, and names one that is', async () => {
+  it('returns whether it is available and suggests a free one', async () => {
     const alias = newAlias();
     const check = (wanted: string) => server.api.done(checkAlias, { params: { alias: wanted } });
     expect(await check(alias)).toEqual({ isAvailable: true, suggestion: null });
@@ -203,7 +203,7 @@ describe('checking an alias', () => {
     expect(await check(alias)).toEqual({ isAvailable: false, suggestion: `${alias}-hq` });
   });
 
-  it('names one that is not too long', async () => {
+  it('suggests one that isn’t too long', async () => {
     const alias = `${newAlias()}-${'a'.repeat(40)}`.slice(0, 40);
     await administrator(server, { alias });
     const { suggestion } = await server.api.done(checkAlias, { params: { alias } });
@@ -215,7 +215,7 @@ describe('checking an alias', () => {
     expect(await server.api.call(checkAlias, { params: { alias } })).toMatchObject({ status: 400, body: { errors: [{ field: 'alias' }] } });
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.12', () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip: '192.0.2.12' }));
   });
 });

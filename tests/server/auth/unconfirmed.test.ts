@@ -2,12 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { oneTimeCodes, organisations, outlets, tokens, users } from '#server/db/schema/index.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-/* What becomes of sign-ups that nobody confirms. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,13 +20,13 @@ const rowsOf = async (email: string) => {
 };
 const there = { people: 1, organisations: 1 };
 const gone = { people: 0, organisations: 0 };
-/** To a minute before the moment, and from there to the moment itself. */
+/** Moves to a minute before the deletion; `now` moves on to the deletion itself. */
 const almost = (days: number) => server.clock.advance({ days, minutes: -1 });
 const now = () => server.clock.advance({ minutes: 1 });
 const { days } = retentionPeriods.signUps;
 
 describe('a sign-up that was never confirmed', () => {
-  it('is deleted with all that belongs to it when its time is over, and not a minute sooner', async () => {
+  it('is deleted with all its data when it expires, and not a minute earlier', async () => {
     const alias = newAlias();
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password, alias } });
@@ -46,7 +44,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(await server.api.done(checkAlias, { params: { alias } })).toMatchObject({ isAvailable: true });
   });
 
-  it('is replaced by the next sign-up with the same email, and its age starts again', async () => {
+  it('is replaced by the next sign-up with the same email, which restarts its age', async () => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days: days - 1 });
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
@@ -59,7 +57,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(await rowsOf(email)).toEqual(gone);
   });
 
-  it('stays while a link that was mailed later still works', async () => {
+  it('is kept while a link sent later still works', async () => {
     const { email } = await unverifiedPerson(server);
     almost(days);
     await server.api.done(resendVerification, { body: { email } });
@@ -75,7 +73,7 @@ describe('a sign-up that was never confirmed', () => {
     expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
   });
 
-  it('goes once that link has run out', async () => {
+  it('is deleted once that link has expired', async () => {
     const { email } = await unverifiedPerson(server);
     almost(days);
     await server.api.done(resendVerification, { body: { email } });
@@ -84,7 +82,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(await rowsOf(email)).toEqual(gone);
   });
 
-  it('goes with all others that are due, however many there are', async () => {
+  it('is deleted together with all others that are due', async () => {
     const { sql } = server.platform.database;
     const at = server.clock.now();
     const emails = Array.from({ length: 230 }, (_, n) => `person${n}@benue.ng`);
@@ -99,19 +97,19 @@ describe('a sign-up that was never confirmed', () => {
   });
 });
 
-it('an account that was confirmed, set up or not, is never deleted', async () => {
+it('a confirmed account is never deleted, whether or not its organisation is set up', async () => {
   const people = [await administrator(server), await administrator(server, { isActivated: false })];
   server.clock.advance({ days: 20 * days });
   await run();
   for (const { email } of people) expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
 });
 
-describe('in the moment of the deletion', () => {
-  it('a person who is being confirmed stays', async () => {
+describe('while the deletion runs', () => {
+  it('keeps a person who is being confirmed', async () => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const { database } = server.platform;
-    // Held and confirmed in a transaction that is still open when the job looks.
+    // Locked and confirmed in a transaction that is still open when the job runs.
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let begin = () => {};
@@ -129,7 +127,7 @@ describe('in the moment of the deletion', () => {
     expect(await rowsOf(email)).toEqual(there);
   });
 
-  it.each(raceLeads)('whoever signs up again gets an account and a mail that work (lead %i)', async (lead) => {
+  it.each(raceLeads)('lets a repeated sign-up get an account and a working mail (lead %i)', async (lead) => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const [, again] = await race(lead, run, () => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
@@ -140,7 +138,7 @@ describe('in the moment of the deletion', () => {
     expect(await rowsOf(email)).toEqual(there);
   });
 
-  it.each(raceLeads)('whoever asks for another mail gets one that works, or none (lead %i)', async (lead) => {
+  it.each(raceLeads)('lets a request for another mail get a working one or none (lead %i)', async (lead) => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const before = (await server.mail.to(email)).length;

@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 // Rules: signup.resend
-describe('asking for another mail', () => {
-  it('sends one after a minute, and the old code and link die', async () => {
+describe('requesting another mail', () => {
+  it('sends one after a minute and invalidates the old code and link', async () => {
     const { email, code, link } = await unverifiedPerson(server);
     expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email } }))).toBe(60);
     server.clock.advance({ seconds: 60 });
@@ -37,7 +37,7 @@ describe('asking for another mail', () => {
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
-  it('gives the same answer for an unknown and a confirmed address, and sends no mail', async () => {
+  it('answers alike for an unknown and a confirmed address, and sends no mail', async () => {
     const { email } = await administrator(server);
     server.clock.advance({ seconds: 60 });
     for (const other of [newEmail(), email]) {
@@ -48,14 +48,14 @@ describe('asking for another mail', () => {
     }
   });
 
-  it.each([['email', { email: 'ada' }], ['isRoot', { email: 'ada@kuramo.ng', isRoot: true }]])('refuses what is wrong with %s', async (field, body) => {
+  it.each([['email', { email: 'ada' }], ['isRoot', { email: 'ada@kuramo.ng', isRoot: true }]])('refuses an invalid %s', async (field, body) => {
     expect(await server.api.call(resendVerification, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 // Rules: signup.verify
 describe('confirming an email', () => {
-  it('with the typed code signs in', async () => {
+  it('signs in with the typed code', async () => {
     const { email, code } = await unverifiedPerson(server);
     const { token } = await server.api.done(verifyCode, { body: { email, code } });
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({
@@ -66,14 +66,14 @@ describe('confirming an email', () => {
     });
   });
 
-  it('with the link signs in, and once', async () => {
+  it('signs in with the link, once', async () => {
     const { link } = await unverifiedPerson(server);
     const { token } = await server.api.done(verifyCode, { body: link });
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
     expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });
 
-  it('once: the link is used up by the typed code, and the code by the link', async () => {
+  it('works once: the code uses up the link, and the link the code', async () => {
     const typed = await unverifiedPerson(server);
     await server.api.done(verifyCode, { body: { email: typed.email, code: typed.code } });
     expect(await server.api.call(verifyCode, { body: typed.link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
@@ -82,7 +82,7 @@ describe('confirming an email', () => {
     expect(await server.api.call(verifyCode, { body: { email: linked.email, code: linked.code } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
   });
 
-  it('ends with five wrong codes', async () => {
+  it('ends after five wrong codes', async () => {
     const { email, code } = await unverifiedPerson(server);
     const codes: string[] = [];
     for (let n = 1; n <= 5; n += 1) codes.push((await server.api.call(verifyCode, { body: { email, code: otherThan(code) } })).body.code);
@@ -90,7 +90,7 @@ describe('confirming an email', () => {
     expect(await server.api.call(verifyCode, { body: { email, code } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
-  it('takes a typed code for ten minutes and the link for a day', async () => {
+  it('accepts a typed code for ten minutes and the link for a day', async () => {
     const [early, late, tooLate] = [await unverifiedPerson(server), await unverifiedPerson(server), await unverifiedPerson(server)];
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await server.api.call(verifyCode, { body: { email: early.email, code: early.code } })).status).toBe(200);
@@ -102,21 +102,21 @@ describe('confirming an email', () => {
     expect(await server.api.call(verifyCode, { body: tooLate.link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('refuses a link with another code, and one that was never sent', async () => {
+  it('refuses a link with a different code, and one that was never sent', async () => {
     const { link } = await unverifiedPerson(server);
     expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
     expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
   });
 
-  it('answers an unknown email as a wrong code, twenty times a day', async () => {
+  it('answers an unknown email like a wrong code, twenty times a day', async () => {
     const email = newEmail();
     for (let n = 1; n <= 4; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
     for (let n = 5; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_expired');
     expect(expectRetryAfter(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
   });
 
-  it('is limited by address', async () => {
+  it('is rate-limited by IP address', async () => {
     await expectLimited(server, '192.0.2.13', () => server.api.call(verifyCode, { body: { email: newEmail(), code: '123456' }, ip: '192.0.2.13' }));
   });
 
@@ -126,7 +126,7 @@ describe('confirming an email', () => {
     ['email', { email: 'ada', code: '123456' }],
     ['code', { email: 'ada@kuramo.ng', code: 'abcdef' }],
     ['isRoot', { email: 'ada@kuramo.ng', code: '123456', isRoot: true }],
-  ])('refuses what is wrong with %s: %j', async (field, body) => {
+  ])('refuses an invalid %s: %j', async (field, body) => {
     expect(await server.api.call(verifyCode, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });

@@ -9,7 +9,7 @@ import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, newEmail, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* A receipt's link opens that receipt for thirty days, and nothing else for anybody. */
+/* A receipt's link opens that receipt for thirty days, and nothing else. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let visitors = 0;
-/** Limits count by address: each visitor has one of their own. */
+/** Rate limits count by IP address, so each visitor has their own. */
 const newAddress = () => `10.210.${(visitors += 1) >> 8}.${visitors & 255}`;
 const open = (link: string, ip = newAddress()) => server.api.call(openReceipt, { body: { link }, ip });
 const key = () => server.platform.linkKey;
 
-/** Somebody's receipt, with the link that was mailed to their billing contact. */
+/** A receipt, with the link that was mailed to the billing contact. */
 async function mailed(): Promise<{ ada: Person; id: string; number: string; link: string; address: string; email: string }> {
   const ada = await administrator(server);
   const email = newEmail();
@@ -33,15 +33,15 @@ async function mailed(): Promise<{ ada: Person; id: string; number: string; link
   return { ada, id, number, address: address ?? '', link: new URL(address ?? '').searchParams.get('link') ?? '', email };
 }
 
-describe('the mail of a receipt', () => {
-  it('to a billing contact opens it without an account, and says for how long', async () => {
+describe('the link in a receipt mail', () => {
+  it('opens the receipt without an account for a billing contact, and the mail says for how long', async () => {
     const { address, link, id, number, email } = await mailed();
     expect(address).toMatch(/^http:\/\/humanar\.test\/receipt\?link=[\w-]{92}$/);
     expect(await open(link)).toMatchObject({ status: 200, body: { receipt: { id, number }, until: '2026-12-20T09:00:00.000Z' }, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
     expect((await server.mail.newest(email)).text).toContain('You don’t need an account: the link opens this receipt until 20 December 2026.');
   });
 
-  it('to the organisation leads into the account, also where it is its own billing contact', async () => {
+  it('opens the account for the organisation, even if it is its own billing contact', async () => {
     const ada = await administrator(server);
     await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Ada', email: ada.email, phone: '', role: '', getsReceipts: true } });
     const { id } = await receiptFor(server, await paidAttempt(server, ada.orgId));
@@ -51,15 +51,15 @@ describe('the mail of a receipt', () => {
 });
 
 // Rules: receipt.link
-describe('a link', () => {
-  it('gives the PDF of its receipt too', async () => {
+describe('a receipt link', () => {
+  it('returns the PDF too', async () => {
     const { link, number } = await mailed();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/subscriptions/receipts/open/pdf', payload: { link }, remoteAddress: newAddress() });
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"`, 'cache-control': 'no-store' });
     expect(wordsOf(answer.rawPayload).flat()).toContain(number);
   });
 
-  it('with any one character changed, added or left out opens nothing', async () => {
+  it('opens nothing if any character is changed, added or removed', async () => {
     const { link } = await mailed();
     const now = server.clock.now();
     expect(readReceiptLink(link, key(), now)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a link', () => {
     for (const other of changed) {
       if (other !== link) expect(() => readReceiptLink(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
     }
-    // The same over HTTP, at each place once.
+    // The same over HTTP, with one change at each position.
     for (const [at, was] of link.split('').entries()) {
       const other = link.slice(0, at) + (was === 'A' ? 'B' : 'A') + link.slice(at + 1);
       const { status, body } = await open(other);
@@ -80,7 +80,7 @@ describe('a link', () => {
     }
   });
 
-  it('is refused whatever else it says', async () => {
+  it('is refused with any other content', async () => {
     for (const link of ['', 'x', 'A'.repeat(92), '-'.repeat(92)]) expect(await open(link)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
     expect((await open('A'.repeat(201))).status).toBe(400);
     fc.assert(
@@ -90,14 +90,14 @@ describe('a link', () => {
     );
   });
 
-  it('signed for another receipt, another organisation, another end or with another key opens nothing', async () => {
+  it('opens nothing if signed for another receipt, organisation or expiry, or with another key', async () => {
     const [mine, theirs] = [await mailed(), await mailed()];
     const of = { orgId: mine.ada.orgId, id: mine.id };
     const ends = linkExpiry(server.clock.now());
     expect(receiptLink(of, ends, key())).toBe(mine.link);
     const bytes = Buffer.from(mine.link, 'base64url');
     const others = Buffer.from(theirs.link, 'base64url');
-    // The receipt, the organisation and the end of one, with the signature of the other.
+    // The receipt, organisation and expiry of one link with the signature of the other.
     for (const [from, to] of [[0, 16], [16, 32], [0, 32], [0, 37]] as const) {
       const mixed = Buffer.concat([bytes.subarray(0, from), others.subarray(from, to), bytes.subarray(to)]).toString('base64url');
       expect(await open(mixed)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
@@ -106,7 +106,7 @@ describe('a link', () => {
     longer.writeUIntBE(longer.readUIntBE(32, 5) + 86_400, 32, 5);
     expect((await open(longer.toString('base64url'))).status).toBe(401);
     expect((await open(receiptLink(of, ends, randomBytes(32)))).status).toBe(401);
-    // What we would never sign: a receipt under an organisation that isn't its own finds nothing.
+    // A link we would never sign: the receipt doesn't belong to the organisation, so nothing is found.
     expect((await open(receiptLink({ ...of, orgId: theirs.ada.orgId }, ends, key()))).status).toBe(401);
     expect((await open(mine.link)).body.receipt.id).toBe(mine.id);
   });
@@ -121,7 +121,7 @@ describe('a link', () => {
     server.clock.advance({ days: -RECEIPT_LINK_DAYS });
   });
 
-  it('can be opened sixty times in a quarter of an hour from one address, the PDF among them', async () => {
+  it('can be opened sixty times in fifteen minutes from one IP address, including the PDF', async () => {
     const { link } = await mailed();
     const ip = newAddress();
     for (let time = 0; time < 30; time += 1) {
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await open(link, ip)).status).toBe(200);
   });
 
-  it('outlives a restart: the key is drawn once for each database', async () => {
+  it('survives a restart, because its key is created once per database', async () => {
     const { link } = await mailed();
     const { database } = server.platform;
     const again = await startTestServer({ database: { ...database, close: async () => {} }, clock: server.clock });

@@ -37,7 +37,7 @@ async function receiptOfPurchase(person: Person, bought?: PurchaseOptions, detai
 }
 
 describe('a receipt', () => {
-  it('names seller, buyer, items, period and payment method', async () => {
+  it('names the seller, buyer, items, period and payment method', async () => {
     const ada = await administrator(server);
     await server.api.done(updateOrgSettings, { token: ada.token, body: { version: 2, address: '27 Creek Road, Apapa', city: 'Lagos', taxNumber: '20318846-0001' } });
     const attempt = await paidAttempt(server, ada.orgId);
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     expect(await forOrg(server.platform.database, ada.orgId).read((org) => receiptsOf(org, [attempt.id, randomUUID()]))).toEqual(new Map([[attempt.id, { id, number }]]));
   });
 
-  it('names each discount, and payroll’s surcharge on a line of its own', async () => {
+  it('lists each discount, and payroll’s fee on a line of its own', async () => {
     const ada = await administrator(server);
     const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true, special: 800 });
     expect(receipt.lines).toEqual([
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect(receipt.period.to).toBe('2027-11-20T09:00:00.000Z');
   });
 
-  it('has a line for each app of the flexi plan that costs something', async () => {
+  it('has a line for each paid app on Flexi', async () => {
     const ada = await administrator(server);
     const receipt = await receiptOfPurchase(ada, { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 33, isPlanDurationAnnual: false, isFirstPurchase: false });
     expect(receipt.lines.map(({ description, amount }) => [description, amount])).toEqual([
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(receipt.discounts).toEqual([]);
   });
 
-  it('of a part of a term shows a working that gives the sum', () => {
+  it('shows how a prorated amount adds up', () => {
     const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isPlanDurationAnnual: false, isFirstPurchase: false });
     const order = { ...whole, change: { days: 18, endsAt: '2026-12-08T09:00:00.000Z' }, accountCredit: 10_000, creditLeft: 250, price: { ...whole.price, totalCost: 720_750, credit: 30_000 } };
     const { lines, ...sums } = sumsOf(order, catalogue);
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(sums).toMatchObject({ credit: 300, accountCredit: 100, creditLeft: 2.5 });
   });
 
-  it('adds up to the kobo, whatever was bought', () => {
+  it('adds up to the kobo for any purchase', () => {
     const paidApps = catalogue.apps.filter(({ isFree }) => !isFree).map(({ slug }) => slug);
     const bought = fc.oneof(
       fc.record({ plan: fc.constantFrom('core', 'complete'), apps: fc.constantFrom([], ['payroll']) }),
@@ -118,7 +118,7 @@ describe('a receipt', () => {
   });
 
   // Rules: receipt.fixed
-  it('stays as it was issued when the organisation changes its name and address', async () => {
+  it('keeps its content when the organisation changes its name and address', async () => {
     const ada = await administrator(server);
     const before = await receiptOfPurchase(ada);
     await server.api.done(updateOrgSettings, { token: ada.token, body: { version: 2, name: 'Kuramo Freight Ltd', address: '1 Marina' } });
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect((await receiptOfPurchase(ada)).buyer.name).toBe('Kuramo Freight Ltd');
   });
 
-  it('is the business of the organisation’s administrators alone', async () => {
+  it('is limited to the organisation’s administrators', async () => {
     const [ada, stranger] = [await administrator(server), await administrator(server)];
     const { id } = await receiptOfPurchase(ada);
     const { token: membersToken } = await member(server, ada);
@@ -139,7 +139,7 @@ describe('a receipt', () => {
 });
 
 // Rules: receipt.fixed
-describe('the series', () => {
+describe('the receipt numbers', () => {
   const numbers = async () => (await db().select({ number: receipts.number }).from(receipts).orderBy(asc(receipts.number))).map(({ number }) => number);
   const follows = (year: number, many: number) => Array.from({ length: many }, (_, index) => `HUM-${year}-${String(index + 1).padStart(6, '0')}`);
 
@@ -148,7 +148,7 @@ describe('the series', () => {
     ({ orgId } = await administrator(server));
   });
 
-  it('has no gap and no duplicate when twenty pay at once and one payment fails', async () => {
+  it('have no gap or duplicate when twenty pay at once and one payment fails', async () => {
     await db().delete(receipts);
     await db().delete(receiptSeries);
     const paid = await Promise.all(Array.from({ length: 21 }, () => paidAttempt(server, orgId)));
@@ -163,7 +163,7 @@ describe('the series', () => {
     expect(await numbers()).toEqual(follows(2026, 20));
     expect(issued.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).toSorted()).toEqual(follows(2026, 20));
   });
-  it('gives a payment one receipt, and none of its numbers to a second try', async () => {
+  it('give a payment one receipt, and use no number for a second attempt', async () => {
     const attempt = await paidAttempt(server, orgId);
     const first = await receiptFor(server, attempt);
     await expect(receiptFor(server, attempt)).rejects.toThrow(/receipts/);
@@ -171,7 +171,7 @@ describe('the series', () => {
     expect(first.number).toBe(`HUM-2026-${String(last).padStart(6, '0')}`);
   });
 
-  it('starts again each year, in Lagos time', async () => {
+  it('start again each year, in Lagos time', async () => {
     const attempt = () => paidAttempt(server, orgId);
     const [before, after] = [new Date('2030-12-31T22:59:59Z'), new Date('2030-12-31T23:00:00Z')];
     expect((await receiptFor(server, await attempt(), before)).number).toBe('HUM-2030-000001');
@@ -179,14 +179,14 @@ describe('the series', () => {
     expect((await receiptFor(server, await attempt(), before)).number).toBe('HUM-2030-000002');
   });
 
-  it('needs more than six figures only after a million', async () => {
+  it('grow beyond six digits only after a million', async () => {
     await db().insert(receiptSeries).values({ year: 2040, last: 999_999 });
     expect((await receiptFor(server, await paidAttempt(server, orgId), new Date('2040-06-01T12:00:00Z'))).number).toBe('HUM-2040-1000000');
   });
 });
 
 describe('the PDF', () => {
-  it('has every word and figure of the receipt, with ₦', async () => {
+  it('contains every word and figure of the receipt, with ₦', async () => {
     const ada = await administrator(server);
     const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true });
     const answer = await server.api.raw({ url: `/hr/subscriptions/receipts/${receipt.id}/pdf`, headers: { authorization: ada.token } });
@@ -202,12 +202,12 @@ describe('the PDF', () => {
     for (const { amount } of receipt.discounts) expect(page).toContain(`−${written(amount)}`);
   });
 
-  it('is the same, byte by byte, each time it is made', async () => {
+  it('is identical, byte for byte, each time it is generated', async () => {
     const receipt = receiptOf(randomUUID());
     expect(Buffer.compare(Buffer.from(await receiptPdf(receipt)), Buffer.from(await receiptPdf(receipt)))).toBe(0);
   });
 
-  it('writes Nigerian names, what was given as credit, and a purchase of nothing', async () => {
+  it('prints Nigerian names, credit and a free purchase', async () => {
     const receipt = { ...receiptOf(randomUUID()), credit: 23_220, total: 0, card: null };
     const buyer = { ...receipt.buyer, name: 'Ọlátúnjí & Ẹniọlá Ṣóyínká', address: 'Ƙofar Mata, Kano' };
     const [page] = wordsOf(await receiptPdf({ ...receipt, buyer }));
@@ -221,7 +221,7 @@ describe('the PDF', () => {
     ['Efik and Ibibio', 'ẸẹỌọŊŋÑñN̄n̄ƆɔƐɛɅʌƱʊǍǎĚěǏǐǑǒǓǔ'],
     ['Tiv', 'ÂâÊêÎîÔôÛûÁáÀàǍǎ'],
     ['others', 'ƏəƎǝḌḍḤḥḰḱḺḻṈṉṬṭẔẕḆḇḎḏƲʋƔɣꞌ'],
-  ])('has a glyph for each letter of %s', async (_, letters) => {
+  ])('has a glyph for every letter of %s', async (_, letters) => {
     const receipt = receiptOf(randomUUID());
     for (const name of [letters.normalize('NFC'), letters.normalize('NFD')]) {
       const [page = []] = wordsOf(await receiptPdf({ ...receipt, buyer: { ...receipt.buyer, name, address: name } }));
@@ -229,7 +229,7 @@ describe('the PDF', () => {
     }
   });
 
-  it('can be made of any name, whatever marks its letters have', async () => {
+  it('accepts any name, with any combination of marks', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZẹọịụṣṅəŋ'.split('');
     const marks = ['\u0300', '\u0301', '\u0304', '\u0323', '\u0327', '\u0328', '\u0329', '\u031b', '\u032c', '\u0323\u0301', '\u0301\u0328'];
     const name = letters.flatMap((letter) => marks.map((mark) => letter + mark)).join(' ');
@@ -238,14 +238,14 @@ describe('the PDF', () => {
     expect(page.join('').normalize()).toContain('Ị́hụọma Ǹkan'.normalize());
   });
 
-  it('tells credits apart, what stays of them, and the part of the term that is paid for', async () => {
+  it('shows both kinds of credit, the credit left, and the days that were paid for', async () => {
     const receipt = { ...receiptOf(randomUUID()), credit: 500, accountCredit: 120.1, creditLeft: 1_250 };
     const lines = [{ description: 'Core plan, 18 of 30 days', quantity: 20, unitPrice: 1_200, months: 1, days: { paid: 18, of: 30 }, amount: 14_400 }];
     const [page] = wordsOf(await receiptPdf({ ...receipt, lines }));
     expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Account credit', '−₦120.10', 'Credit left', '₦1,250.00']));
   });
 
-  it('goes on to further pages, each with its number', async () => {
+  it('continues on further numbered pages', async () => {
     const receipt = receiptOf(randomUUID());
     const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index + 1}`, quantity: 1, unitPrice: 1, months: 1, amount: 1 }));
     const pages = wordsOf(await receiptPdf({ ...receipt, lines }));
@@ -255,9 +255,9 @@ describe('the PDF', () => {
   });
 });
 
-describe('the receipt’s mail', () => {
+describe('the receipt mail', () => {
   // Rules: contacts.manage
-  it('goes to the organisation, to contacts who get all receipts and to the chosen one, to each once', async () => {
+  it('goes once each to the organisation, the contacts for all receipts and the chosen contact', async () => {
     const ada = await administrator(server);
     const contact = async (email: string, getsReceipts: boolean) =>
       (await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts } })).billingContact.id;
@@ -280,18 +280,18 @@ describe('the receipt’s mail', () => {
   });
 
   it.each([
-    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit covered the full price, so nothing was charged. ₦1,250.00 stays on your account as credit.'],
-    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts covered the full price'],
+    ['account credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit covered the full price, so nothing was charged. ₦1,250.00 stays on your account as credit.'],
+    ['credit for unused days, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts covered the full price'],
     ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit covered the full price'],
     ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts covered the full price'],
-    ['credit, on a receipt that does not tell', { credit: 23_220, discounts: [] }, ' Credit covered the full price'],
-  ])('says what has paid where no card was charged: %s', (_, paidBy, words) => {
+    ['credit, on a receipt without the details', { credit: 23_220, discounts: [] }, ' Credit covered the full price'],
+  ])('says what covered the price when no card was charged: %s', (_, paidBy, words) => {
     const receipt = { ...receiptOf(randomUUID()), total: 0, card: null, ...paidBy };
     expect(receiptMail({ orgId: '', publicUrl: '', receipt }).paragraphs.join(' ')).toContain(words);
     expect(renewedMail({ orgId: '', publicUrl: '', receipt }).paragraphs.join(' ')).toContain(words);
   });
 
-  it('says what was so when the receipt was issued, however late it is delivered', async () => {
+  it('describes the receipt as issued, even if it is delivered late', async () => {
     const ada = await administrator(server);
     await server.platform.outbox.stop();
     const { number } = await receiptOfPurchase(ada);

@@ -30,7 +30,7 @@ const written = async ({ orgId }: Person) => server.platform.database.sql.select
 
 // Rules: contacts.manage
 describe('adding a billing contact', () => {
-  it('gives the contact with its id and first version', async () => {
+  it('returns the contact with its id and first version', async () => {
     const who = await administrator(server);
     const body = details({ name: ' Zainab Yusuf ', email: 'Z.Yusuf@Kuramo.NG', phone: '+234 803 555 0143' });
     const { status, body: answer } = await server.api.call(addBillingContact, { token: who.token, body });
@@ -40,19 +40,19 @@ describe('adding a billing contact', () => {
     expect(await written(who)).toContainEqual(expect.objectContaining({ event: 'billingContact.added', actorId: who.userId, data: { subject: 'Zainab Yusuf' } }));
   });
 
-  it('does without a phone and a role', async () => {
+  it('doesn’t require a phone or a role', async () => {
     expect(await add(admin, { phone: '', role: '' })).toMatchObject({ phone: '', role: '' });
   });
 
-  it('refuses an email that another contact of the organisation has, whatever its case', async () => {
+  it('refuses an email that another contact of the organisation has, ignoring case', async () => {
     const { email } = await add();
     const refused = await server.api.call(addBillingContact, { token: admin.token, body: details({ email: email.toUpperCase() }) });
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_taken', errors: [{ field: 'email' }] } });
-    // Another organisation knows nothing of it.
+    // Another organisation can use the same email.
     expect(await add(stranger, { email })).toMatchObject({ email });
   });
 
-  it('keeps one of many with the same email that are added at once', async () => {
+  it('keeps one of several added concurrently with the same email', async () => {
     const who = await administrator(server);
     const body = details();
     const answers = await Promise.all(Array.from({ length: 6 }, () => server.api.call(addBillingContact, { token: who.token, body })));
@@ -60,7 +60,7 @@ describe('adding a billing contact', () => {
     expect(await listed(who)).toHaveLength(1);
   });
 
-  it(`stops at ${MAX_CONTACTS}, also when thirty are added at once`, async () => {
+  it(`stops at ${MAX_CONTACTS}, even when thirty are added concurrently`, async () => {
     const who = await administrator(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.api.call(addBillingContact, { token: who.token, body: details() })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_CONTACTS);
@@ -85,19 +85,19 @@ describe('adding a billing contact', () => {
     ['orgId', { orgId: '0d3f0000-0000-4000-8000-000000000001' }],
     ['id', { id: '0d3f0000-0000-4000-8000-000000000001' }],
     ['version', { version: 7 }],
-  ])('refuses what is wrong with %s: %j', async (field, wrong) => {
+  ])('refuses an invalid %s: %j', async (field, wrong) => {
     const answer = await server.api.raw({ method: 'POST', url: '/hr/billing-contacts', headers: { authorization: admin.token }, payload: { ...details(), ...wrong } });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('is limited by person', async () => {
+  it('is rate-limited per person', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, userId, () => server.api.call(addBillingContact, { token, body: details() }));
   });
 });
 
-describe('the list', () => {
-  it('is by name, and the organisation’s own', async () => {
+describe('the list of billing contacts', () => {
+  it('is sorted by name and contains only the organisation’s own', async () => {
     const who = await administrator(server);
     for (const name of ['zainab Yusuf', 'Femi Adeyemi', 'Ngozi Eze']) await add(who, { name });
     await add(stranger);
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await listed(await administrator(server))).toEqual([]);
   });
 
-  it('answers another organisation’s id exactly as an unknown one', async () => {
+  it('answers another organisation’s id like an unknown one', async () => {
     const { token } = stranger;
     const foreign = await server.api.call(listBillingContacts, { token, params: { orgId: admin.orgId } });
     const unknown = await server.api.call(listBillingContacts, { token, params: { orgId: randomUUID() } });
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
   });
 
-  it('refuses what is no id', async () => {
+  it('refuses a malformed id', async () => {
     expect(await server.api.call(listBillingContacts, { token: admin.token, params: { orgId: 'ours' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
   });
 });
@@ -125,7 +125,7 @@ describe('the list', () => {
 describe('changing a billing contact', () => {
   const change = (who: Person, id: string, body: Record<string, unknown> & { version: number }) => server.api.call(updateBillingContact, { token: who.token, params: { id }, body });
 
-  it('gives the next version and leaves alone what is not named', async () => {
+  it('returns the next version and leaves other fields unchanged', async () => {
     const before = await add();
     const { status, body } = await change(admin, before.id, { version: before.version, phone: '', getsReceipts: false });
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('changing a billing contact', () => {
     expect(await written(admin)).toContainEqual(expect.objectContaining({ event: 'billingContact.changed', actorId: admin.userId, data: { subject: before.name, fields: ['phone', 'getsReceipts'] } }));
   });
 
-  it('refuses a version that is no longer the newest with the contact as it is now', async () => {
+  it('refuses an outdated version and returns the current contact', async () => {
     const before = await add();
     const { body } = await change(admin, before.id, { version: before.version, name: 'Femi Adeyemi' });
     for (const version of [before.version, before.version + 2, 0]) {
@@ -144,7 +144,7 @@ describe('changing a billing contact', () => {
     }
   });
 
-  it('takes one of two changes of the same version', async () => {
+  it('applies one of two changes to the same version', async () => {
     const { id, version } = await add();
     const answers = await Promise.all(['Femi Adeyemi', 'Ngozi Eze'].map((name) => change(admin, id, { version, name })));
     const done = answers.find(({ status }) => status === 200);
@@ -152,7 +152,7 @@ describe('changing a billing contact', () => {
     expect(late?.body.current).toEqual(done?.body.billingContact);
   });
 
-  it('refuses an email that another contact has, and changes nothing', async () => {
+  it('refuses an email that another contact has and changes nothing', async () => {
     const [taken, other] = [await add(), await add()];
     const refused = await change(admin, other.id, { version: other.version, name: 'Femi Adeyemi', email: taken.email });
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_taken', errors: [{ field: 'email' }] } });
@@ -160,7 +160,7 @@ describe('changing a billing contact', () => {
     expect((await change(admin, other.id, { version: other.version, email: other.email })).status).toBe(200);
   });
 
-  it('answers another organisation’s contact exactly as an unknown one', async () => {
+  it('answers another organisation’s contact like an unknown one', async () => {
     const { id, version } = await add();
     const foreign = await change(stranger, id, { version, name: 'Mine now' });
     const unknown = await change(stranger, randomUUID(), { version, name: 'Mine now' });
@@ -189,7 +189,7 @@ describe('removing a billing contact', () => {
     expect(await written(admin)).toContainEqual(expect.objectContaining({ event: 'billingContact.removed', actorId: admin.userId, data: { subject: 'Zainab Yusuf' } }));
   });
 
-  it('answers another organisation’s contact exactly as an unknown one', async () => {
+  it('answers another organisation’s contact like an unknown one', async () => {
     const { id } = await add();
     const foreign = await remove(stranger, id);
     const unknown = await remove(stranger, randomUUID());
@@ -200,7 +200,7 @@ describe('removing a billing contact', () => {
 });
 
 describe('a member and a visitor', () => {
-  it('may do none of it', async () => {
+  it('are refused every call', async () => {
     const { id, version } = await add();
     const { token } = await member(server, admin);
     const tries = (options: { token?: string }) => [

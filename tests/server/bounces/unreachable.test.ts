@@ -7,7 +7,7 @@ import { listUnreachableAddresses, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { createMailer, type MailTransport } from '#server/platform/mail/mail.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Outbox } from '#server/platform/outbox.ts';
@@ -16,13 +16,13 @@ import { mailServer, refusal } from '#tests/support/mailServers.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
 
-/* The product's server with a mail box, and beside it an outbox on the same database that delivers to a real mail server. */
+/* The product's server with the sandbox mailbox, and an outbox on the same database that delivers to a real mail server. */
 
 const key = 'key-of-what-reads-the-returned-mail';
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let transport: MailTransport;
-/** Answers to recipients, by address; every other address is accepted. */
+/** Errors for recipients, by address; any other address is accepted. */
 const refusals = new Map<string, Error>();
 beforeAll(async () => {
   server = await startTestServer({ env: { MAIL_EVENTS_KEY: key } });
@@ -38,7 +38,7 @@ afterAll(async () => {
 const noMailbox = () => refusal(550, '5.1.1 There is no such mailbox');
 const mailboxFull = () => refusal(452, '4.2.2 The mailbox is full');
 
-/** Mails an address for the person's organisation, and tries for as long as it is to be tried. */
+/** Mails an address for the person's organisation until delivery succeeds or is abandoned, and returns the number of attempts. */
 async function mail(of: Person, to: string): Promise<number> {
   const clock = testClock();
   const { database } = server.platform;
@@ -61,7 +61,7 @@ const listed = async ({ token }: Person) => (await server.api.done(listUnreachab
 const contactOf = async ({ token }: Person, email: string): Promise<BillingContact> =>
   (await server.api.done(addBillingContact, { token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts: true } })).billingContact;
 
-/** An administrator with nothing left in the outbox. */
+/** An administrator with an empty outbox. */
 async function person(): Promise<Person> {
   const someone = await administrator(server);
   await server.platform.outbox.drain();
@@ -70,8 +70,8 @@ async function person(): Promise<Person> {
 }
 
 // Rules: email.unreachable
-describe('an address that the mail server does not know', () => {
-  it('is tried once and shown to the administrators with what it is used for, until it is corrected', async () => {
+describe('an address that the mail server rejects', () => {
+  it('is tried once and shown to administrators with its uses until it is corrected', async () => {
     const ada = await person();
     const contact = await contactOf(ada, 'nobody@kuramo.ng');
     expect(await listed(ada)).toEqual([]);
@@ -82,7 +82,7 @@ describe('an address that the mail server does not know', () => {
     expect(await listed(ada)).toEqual([]);
   });
 
-  it('is shown wherever it is used, however it is spelled', async () => {
+  it('is shown wherever it is used, regardless of case', async () => {
     const ada = await person();
     refusals.set(ada.email, noMailbox());
     await mail(ada, ada.email);
@@ -94,7 +94,7 @@ describe('an address that the mail server does not know', () => {
     expect((await listed(ada)).map(({ email }) => email)).toEqual([ada.email.toUpperCase(), ada.email]);
   });
 
-  it('is shown to no other organisation that uses it', async () => {
+  it('isn’t shown to other organisations that use it', async () => {
     const [ada, bola] = [await person(), await person()];
     for (const one of [ada, bola]) await contactOf(one, 'shared@kuramo.ng');
     refusals.set('shared@kuramo.ng', noMailbox());
@@ -103,7 +103,7 @@ describe('an address that the mail server does not know', () => {
     expect(await listed(bola)).toEqual([]);
   });
 
-  it('is shown no more once a mail gets there', async () => {
+  it('is no longer shown once a mail is delivered', async () => {
     const ada = await person();
     await contactOf(ada, 'back@kuramo.ng');
     refusals.set('back@kuramo.ng', noMailbox());
@@ -115,11 +115,11 @@ describe('an address that the mail server does not know', () => {
   });
 });
 
-describe('a mail that comes back after it was accepted', () => {
+describe('a mail that bounces after it was accepted', () => {
   const idOf = (to: string) => /^Message-ID: (.+)$/m.exec(smtp.received.findLast((one) => one.to.includes(to))?.source ?? '')?.[1]?.trim() ?? '';
   const report = (message: string, email: string, token = key) => server.api.call(reportBounce, { token, body: { message, email } });
 
-  it('is recorded for whom it was sent, once or twice', async () => {
+  it('is recorded for the organisation it was sent for, even if reported twice', async () => {
     const [ada, bola] = [await person(), await person()];
     for (const one of [ada, bola]) await contactOf(one, 'late@kuramo.ng');
     await mail(ada, 'late@kuramo.ng');
@@ -130,7 +130,7 @@ describe('a mail that comes back after it was accepted', () => {
     expect(await listed(bola)).toEqual([]);
   });
 
-  it('is ignored when nobody sent it, and refused without the key', async () => {
+  it('is ignored if nobody sent it, and refused without the key', async () => {
     const ada = await person();
     await mail(ada, 'early@kuramo.ng');
     const messageId = idOf('early@kuramo.ng');
@@ -141,8 +141,8 @@ describe('a mail that comes back after it was accepted', () => {
   });
 });
 
-describe('mail that is given up', () => {
-  it('after twelve tries is shown as well', async () => {
+describe('a mail that is abandoned', () => {
+  it('after twelve attempts is shown too', async () => {
     const ada = await person();
     await contactOf(ada, 'full@kuramo.ng');
     refusals.set('full@kuramo.ng', mailboxFull());
@@ -150,15 +150,15 @@ describe('mail that is given up', () => {
     expect(await listed(ada)).toMatchObject([{ email: 'full@kuramo.ng', use: 'billingContact' }]);
   });
 
-  it('for an organisation that is gone meanwhile is given up all the same', async () => {
+  it('is still abandoned if its organisation has been deleted in the meantime', async () => {
     const ada = await person();
     refusals.set('gone@kuramo.ng', noMailbox());
     expect(await mail({ ...ada, orgId: '0197a000-0000-7000-8000-00000000dead' }, 'gone@kuramo.ng')).toBe(1);
   });
 });
 
-describe('what was recorded', () => {
-  it(`goes ${retentionPeriods.unreachable.days} days after the newest failure, and not a minute sooner`, async () => {
+describe('a recorded failure', () => {
+  it(`is deleted ${retentionPeriods.unreachable.days} days after the newest one, and not a minute earlier`, async () => {
     const ada = await person();
     await contactOf(ada, 'old@kuramo.ng');
     refusals.set('old@kuramo.ng', noMailbox());
@@ -177,7 +177,7 @@ describe('what was recorded', () => {
   });
 });
 
-it('every mail for an organisation says whose it is, whoever is waiting for it', async () => {
+it('names the organisation in every mail, whoever is waiting for it', async () => {
   const ada = await person();
   await server.platform.outbox.stop();
   await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
@@ -185,7 +185,7 @@ it('every mail for an organisation says whose it is, whoever is waiting for it',
   await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
   await server.api.done(requestOrgEmail, { token: ada.token, body: { email: 'office@kuramo.ng' } });
   const waiting = await server.platform.database.sql.select({ kind: outbox.kind, orgId: outbox.orgId }).from(outbox).orderBy(outbox.id);
-  // The link, the notice to the old address, and the code to the new one.
+  // The link, the notice to the old address and the code to the new one.
   expect(waiting).toEqual(['mail.awaited', 'mail', 'mail.awaited'].map((kind) => ({ kind, orgId: ada.orgId })));
   server.platform.outbox.start();
 });

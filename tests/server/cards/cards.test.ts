@@ -6,12 +6,12 @@ import { getPreference, startTrial } from '#contract/subscriptions.ts';
 import { activities, cards, subscriptions } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard, saveCard } from '#server/modules/cards/service.ts';
-import type { ForgetResult, SavedCard } from '#server/platform/payments/provider.ts';
+import type { ForgetResult, SavedCard } from '#server/platform/payments/paymentProvider.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-/** What the provider was asked to forget, and what it answers next; it forgets when nothing is said. */
+/** The cards the provider was asked to remove, and its next responses; it succeeds by default. */
 let forgotten: string[] = [];
 let answers: ForgetResult[] = [];
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
   made += 1;
   return { authorizationCode: `AUTH_${made}`, signature: `SIG_${made}`, bin: '408408', last4: String(1000 + made), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
 };
-/** Keeps a card, a minute after the one before; its id. */
+/** Saves a card, a minute after the previous one, and returns its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
   const id = await forOrg(server.platform.database, orgId).transaction((org) => saveCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
@@ -50,7 +50,7 @@ const makeDefault = ({ token, orgId }: Person, cardId: string) => server.api.cal
 const events = async ({ orgId }: Person, event: string) =>
   (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)))).map(({ data, actorId }) => ({ ...data, actorId }));
 
-/** Has the organisation's subscription paid for until then. */
+/** Marks the organisation's subscription as paid for some days. */
 async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
@@ -58,14 +58,14 @@ async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscript
 }
 const renews = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
 
-describe('keeping a card', () => {
-  it('makes the first one the default, and lists it first', async () => {
+describe('saving a card', () => {
+  it('makes the first one the default and lists it first', async () => {
     const ada = await administrator(server);
     const [first, second, third] = [await keep(ada), await keep(ada), await keep(ada)];
     expect((await listed(ada)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[first, true], [third, false], [second, false]]);
   });
 
-  it('has the same card once, with its newest code and expiry', async () => {
+  it('saves the same card once, with its newest code and expiry', async () => {
     const ada = await administrator(server);
     const card = await keep(ada, { signature: 'SIG_same', last4: '4081' });
     expect(await keep(ada, { signature: 'SIG_same', last4: '4081', expYear: 2031, authorizationCode: 'AUTH_newer' })).toBe(card);
@@ -73,20 +73,20 @@ describe('keeping a card', () => {
     expect(await forOrg(server.platform.database, ada.orgId).read((org) => chargeableCard(org, card))).toEqual({ authorizationCode: 'AUTH_newer', email: ada.email, brand: 'visa', last4: '4081' });
   });
 
-  it('knows a card without a signature by what can be seen of it', async () => {
+  it('recognises a card without a signature by its visible details', async () => {
     const ada = await administrator(server);
     const like = { signature: null, last4: '4081' };
     expect(await keep(ada, like)).toBe(await keep(ada, like));
     expect(await keep(ada, { ...like, last4: '0796' })).not.toBe(await keep(ada, like));
   });
 
-  it('keeps none that cannot be charged again, and none of another brand', async () => {
+  it('skips cards that can’t be charged again and unsupported brands', async () => {
     const ada = await administrator(server);
     expect([await keep(ada, { isReusable: false }), await keep(ada, { brand: null })]).toEqual(['', '']);
     expect(await listed(ada)).toEqual([]);
   });
 
-  it('has one default when ten come at once, and the same one of them once', async () => {
+  it('leaves one default and no duplicates when ten arrive concurrently', async () => {
     const ada = await administrator(server);
     const scope = forOrg(server.platform.database, ada.orgId);
     const all = Array.from({ length: 10 }, (_, index) => savedCard(index < 3 ? { signature: 'SIG_at_once' } : {}));
@@ -96,7 +96,7 @@ describe('keeping a card', () => {
     expect(await defaults(ada)).toHaveLength(1);
   });
 
-  it('of another organisation is no card of this one', async () => {
+  it('doesn’t let another organisation charge it', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     const card = await keep(ada);
     expect(await forOrg(server.platform.database, bola.orgId).read((org) => chargeableCard(org, card))).toBeNull();
@@ -104,7 +104,7 @@ describe('keeping a card', () => {
 });
 
 describe('the list of cards', () => {
-  it('marks what has expired or soon will', async () => {
+  it('marks cards that have expired or soon will', async () => {
     const ada = await administrator(server);
     await keep(ada, { expMonth: 12, expYear: 2026 });
     await keep(ada, { expMonth: 10, expYear: 2026 });
@@ -115,7 +115,7 @@ describe('the list of cards', () => {
 
 // Rules: card.default
 describe('changing the default card', () => {
-  it('leaves exactly one, and writes it down once', async () => {
+  it('leaves exactly one default and logs the change once', async () => {
     const ada = await administrator(server);
     const [first, second] = [await keep(ada), await keep(ada)];
     const { status, body } = await makeDefault(ada, second);
@@ -124,7 +124,7 @@ describe('changing the default card', () => {
     expect(await events(ada, 'card.madeDefault')).toEqual([{ brand: 'visa', last4: expect.any(String), actorId: ada.userId }]);
   });
 
-  it('leaves exactly one when many are wanted at once', async () => {
+  it('leaves exactly one default after concurrent requests', async () => {
     const ada = await administrator(server);
     const ids = [await keep(ada), await keep(ada), await keep(ada), await keep(ada)];
     const done = await Promise.all([...ids, ...ids].map((id) => makeDefault(ada, id)));
@@ -132,7 +132,7 @@ describe('changing the default card', () => {
     expect(await defaults(ada)).toHaveLength(1);
   });
 
-  it('is for an administrator, and for the organisation’s own cards', async () => {
+  it('is limited to administrators and the organisation’s own cards', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     const [own, theirs] = [await keep(ada), await keep(bola)];
     expect((await makeDefault({ ...ada, token: '' }, own)).status).toBe(401);
@@ -146,7 +146,7 @@ describe('changing the default card', () => {
 
 // Rules: card.remove
 describe('removing a card', () => {
-  it('takes it away here and at the provider, and writes it down', async () => {
+  it('removes it here and at the provider, and logs it', async () => {
     const ada = await administrator(server);
     await keep(ada);
     const card = await keep(ada, { authorizationCode: 'AUTH_to_go', last4: '0796', brand: 'mastercard' });
@@ -158,7 +158,7 @@ describe('removing a card', () => {
     expect((await remove(ada, card)).status).toBe(404);
   });
 
-  it('passes the default on to the newest other card', async () => {
+  it('makes the newest other card the default', async () => {
     const ada = await administrator(server);
     const [first, second, third] = [await keep(ada), await keep(ada), await keep(ada)];
     await remove(ada, first);
@@ -168,22 +168,22 @@ describe('removing a card', () => {
   });
 
   it.each<[string, ForgetResult, number]>([
-    ['is told again to a provider that did not answer', { kind: 'unknown', why: 'timeOut' }, 2],
-    ['is done when the provider knows the card no more', { kind: 'notFound' }, 1],
-    ['is done when the provider refuses', { kind: 'refused', reason: 'no' }, 1],
+    ['is repeated if the provider didn’t answer', { kind: 'unknown', why: 'timeOut' }, 2],
+    ['is complete if the provider no longer knows the card', { kind: 'notFound' }, 1],
+    ['is complete if the provider refuses', { kind: 'refused', reason: 'no' }, 1],
   ])('%s', async (_, answer, times) => {
     const ada = await administrator(server);
     const card = await keep(ada);
     answers = [answer];
     await remove(ada, card);
     await server.platform.outbox.drain();
-    // The next try is a while away; it is brought forward.
+    // Brings the next attempt forward.
     await server.platform.database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
     await server.platform.outbox.drain();
     expect(forgotten).toHaveLength(times);
   });
 
-  it('at once from two places is done once', async () => {
+  it('happens once for concurrent requests from two places', async () => {
     const ada = await administrator(server);
     await keep(ada);
     const card = await keep(ada);
@@ -194,7 +194,7 @@ describe('removing a card', () => {
     expect(await events(ada, 'card.removed')).toHaveLength(1);
   });
 
-  it('is for an administrator, and for the organisation’s own cards', async () => {
+  it('is limited to administrators and the organisation’s own cards', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     const [own, theirs] = [await keep(ada), await keep(bola)];
     expect((await remove({ ...ada, token: '' }, own)).status).toBe(401);
@@ -207,8 +207,8 @@ describe('removing a card', () => {
   });
 
   // Rules: card.remove
-  describe('when it is the last one', () => {
-    it('under automatic renewal goes only together with switching that off', async () => {
+  describe('removing the last card', () => {
+    it('with automatic renewal on requires turning that off too', async () => {
       const ada = await administrator(server);
       const card = await keep(ada);
       await paid(ada);
@@ -219,7 +219,7 @@ describe('removing a card', () => {
       expect(await events(ada, 'autoRenewal.switchedOff')).toEqual([{ actorId: ada.userId }]);
     });
 
-    it('is kept for the renewal when two cards go at once', async () => {
+    it('keeps the card that the renewal needs when both are removed concurrently', async () => {
       const ada = await administrator(server);
       const both = [await keep(ada), await keep(ada)];
       await paid(ada);
@@ -228,7 +228,7 @@ describe('removing a card', () => {
       expect(await defaults(ada)).toHaveLength(1);
     });
 
-    it('leaves automatic renewal as it is while another card is there', async () => {
+    it('leaves automatic renewal unchanged while there is another card', async () => {
       const ada = await administrator(server);
       await keep(ada);
       const card = await keep(ada);
@@ -239,11 +239,11 @@ describe('removing a card', () => {
 
     it.each<[string, (ada: Person) => Promise<unknown>]>([
       ['nothing was ever paid', async () => {}],
-      ['there is a trial', ({ token, orgId }) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } })],
-      ['what was paid for has ended', (ada) => paid(ada, 0)],
-      ['it was cancelled', (ada) => paid(ada, 30, { cancelledAt: server.clock.now() })],
-      ['it does not renew by itself', (ada) => paid(ada, 30, { isAutoRenewal: false })],
-    ])('goes where no renewal will charge it: %s', async (_, begin) => {
+      ['a trial is running', ({ token, orgId }) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } })],
+      ['the paid term has ended', (ada) => paid(ada, 0)],
+      ['the subscription is cancelled', (ada) => paid(ada, 30, { cancelledAt: server.clock.now() })],
+      ['automatic renewal is off', (ada) => paid(ada, 30, { isAutoRenewal: false })],
+    ])('is allowed if no renewal will charge it: %s', async (_, begin) => {
       const ada = await administrator(server);
       const card = await keep(ada);
       await begin(ada);

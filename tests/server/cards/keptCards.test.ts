@@ -8,7 +8,7 @@ import { changePaymentFor, eventsOf, initiateChange, initiateRenewal, saveCard, 
 import { payWith, server, setSwitches, withProvider, type cards as testCards } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* Which card renewals are charged to once another one was paid with. */
+/* Which card renewals are charged to after another one was used for a payment. */
 
 withProvider({ webhookPath: null });
 beforeEach(async () => {
@@ -36,19 +36,19 @@ const mastercard = { brand: 'mastercard', last4: '4796' };
 const visa = { brand: 'visa', last4: '4081' };
 
 // Rules: card.saved
-describe('a card that is paid with', () => {
-  it('is kept, and leaves a good default the default', async () => {
+describe('a card used for a payment', () => {
+  it('is saved and leaves a valid default unchanged', async () => {
     const ada = await renewingCustomer();
     await payFor(ada, { numberOfUsers: 25 }, 'mastercard');
     expect(await listed(ada)).toEqual([{ brand: 'visa', isDefault: true }, { brand: 'mastercard', isDefault: false }]);
     expect(await dataOf(ada, 'card.added')).toEqual([{ ...visa, isPaidWith: true }, { ...mastercard, isPaidWith: true }]);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([]);
-    // Paid with again, it is no other card.
+    // Paying with it again doesn't save another card.
     await payFor(ada, { numberOfUsers: 30 }, 'mastercard');
     expect(await dataOf(ada, 'card.added')).toHaveLength(2);
   });
 
-  it('takes the place of a default that has expired, and the next term is charged to it', async () => {
+  it('replaces an expired default and is charged for the next term', async () => {
     const ada = await renewingCustomer();
     await expire(ada);
     await payFor(ada, { numberOfUsers: 25 }, 'mastercard');
@@ -61,7 +61,7 @@ describe('a card that is paid with', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', cardBrand: 'mastercard', cardLast4: '4796' }]);
   });
 
-  it('takes the place of a default that was refused at the renewal that is due', async () => {
+  it('replaces a default that was declined for the renewal that is due', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await updateSubscription(ada, { nextRenewalAt: new Date(expiresAt.getTime() - 86_400_000) });
@@ -73,12 +73,12 @@ describe('a card that is paid with', () => {
     await payFor(ada, 'renewal', 'mastercard');
     expect(await listed(ada)).toEqual(others);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([{ ...mastercard, why: 'renewalFailed', insteadOf: visa }]);
-    // The term after it begins with nothing against its card.
+    // The following term starts without failures on its card.
     await payFor(ada, { numberOfUsers: 25 }, 'amex');
     expect((await listed(ada)).filter(({ isDefault }) => isDefault)).toEqual([{ brand: 'mastercard', isDefault: true }]);
   });
 
-  it('stays the default where it is the default itself, and can be charged again', async () => {
+  it('stays the default if it already is', async () => {
     const ada = await renewingCustomer();
     await updateSubscription(ada, { renewalFailures: 1, nextRenewalAt: (await subscriptionRow(ada)).expiresAt });
     await payFor(ada, 'renewal', 'visa');
@@ -87,8 +87,8 @@ describe('a card that is paid with', () => {
   });
 });
 
-describe('a card that is added', () => {
-  it('takes the place of a default that has expired', async () => {
+describe('an added card', () => {
+  it('replaces an expired default', async () => {
     const ada = await renewingCustomer();
     await expire(ada);
     await saveCard(ada, 'mastercard');

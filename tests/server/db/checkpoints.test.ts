@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkpointIfDue } from '#server/db/checkpoints.ts';
 import { freshPglite } from '#tests/support/freshDatabase.ts';
 
-it('writes a checkpoint when enough was logged since the last one, and only then', async () => {
+it('writes a checkpoint only when enough has been logged since the last one', async () => {
   const database = await freshPglite();
   const { client } = database;
   const position = async () => (await client.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()')).rows[0]?.lsn;

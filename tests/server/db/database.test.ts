@@ -17,7 +17,7 @@ import { startTestServer } from '#tests/support/server.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Two connections to one empty database: two pools on PostgreSQL, one instance (as one process has) on PGlite. */
+/** Two connections to one empty database: two pools on PostgreSQL, or one shared instance on PGlite, where a process has only one. */
 async function twoStarters(): Promise<{ starters: [Database, Database]; close: () => Promise<void> }> {
   if (!serverUrl) {
     const database = await freshPglite();
@@ -35,7 +35,7 @@ async function twoStarters(): Promise<{ starters: [Database, Database]; close: (
   };
 }
 
-describe('two starters', () => {
+describe('two processes that start together', () => {
   it('migrate and seed once between them', async () => {
     const { starters, close } = await twoStarters();
     const setUp = async (starter: Database): Promise<string[]> => {
@@ -59,7 +59,7 @@ describe('a migration that fails', () => {
   it('leaves nothing behind', async () => {
     const { starters, close } = await twoStarters();
     const [database] = starters;
-    // Stands in the way of the last of the statements.
+    // Makes the last statement fail.
     await database.execute('create table sandbox_mails (id int)');
     await expect(migrate(database)).rejects.toThrow(/CREATE TABLE "sandbox_mails"/);
     const { rows } = await database.execute("select 1 from information_schema.tables where table_name in ('organisations', 'migrations')");
@@ -113,7 +113,7 @@ describe('the seed', () => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 
-  it('runs what waits for a commit after it, and never after a rollback', async () => {
+  it('runs after-commit callbacks after the commit, and never after a rollback', async () => {
     const act = vi.fn();
     await database.transaction(async (tx) => {
       afterCommit(tx, act);
@@ -130,12 +130,12 @@ describe('the seed', () => {
   });
 });
 
-describe('the embedded database’s folder', () => {
+describe('the folder of the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'humanar-lock-'));
   const pidFile = join(folder, 'humanar.pid');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is one process’s, and says whose', () => {
+  it('belongs to one process and names it in the error', () => {
     const release = lockFolder(folder);
     expect(readFileSync(pidFile, 'utf8')).toBe(String(process.pid));
     expect(() => lockFolder(folder)).toThrow(new RegExp(`running process ${process.pid}.*DATA_DIR.*DATABASE_URL`));
@@ -143,18 +143,18 @@ describe('the embedded database’s folder', () => {
     lockFolder(folder)();
   });
 
-  it('stays with another process that lives', () => {
+  it('stays locked while another process lives', () => {
     writeFileSync(pidFile, String(process.ppid));
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
   });
 
-  it.each([['of a process that is gone', '4194304'], ['of an earlier process with this one’s number', String(process.pid)], ['that was not written whole', '']])('takes over a lock %s', (_, content) => {
+  it.each([['of a process that has ended', '4194304'], ['of an earlier process with the same process id', String(process.pid)], ['that was only partly written', '']])('takes over a lock %s', (_, content) => {
     writeFileSync(pidFile, content);
     lockFolder(folder)();
   });
 });
 
-/** Stands between the server and PostgreSQL, so that a test can take the database away. */
+/** A proxy between the server and PostgreSQL, so that a test can cut the connection. */
 async function gate(target: URL): Promise<{ url: string; shut: () => void; open: () => void; close: () => void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;
@@ -187,8 +187,8 @@ async function gate(target: URL): Promise<{ url: string; shut: () => void; open:
   };
 }
 
-describe.skipIf(!serverUrl)('PostgreSQL away', () => {
-  it('answers 503, and recovers without a restart', async () => {
+describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
+  it('answers 503 and recovers without a restart', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
     const between = await gate(new URL(url));
     const server = await startTestServer({ database: openPostgres(between.url, () => {}) });
@@ -207,7 +207,7 @@ describe.skipIf(!serverUrl)('PostgreSQL away', () => {
     await drop();
   });
 
-  it('between two statements of a transaction, fails that transaction and nothing else', async () => {
+  it('fails only the transaction that it interrupts', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
     const between = await gate(new URL(url));
     let notice = () => {};
@@ -215,7 +215,7 @@ describe.skipIf(!serverUrl)('PostgreSQL away', () => {
     const database = openPostgres(between.url, notice);
     const failing = database.transaction(async (tx) => {
       await tx.execute('select 1');
-      // A second connection, idle: it tells when the cut was felt.
+      // An idle second connection, which shows when the cut has been noticed.
       await database.execute('select 1');
       between.shut();
       await noticed;

@@ -13,7 +13,7 @@ import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Sample prices change by a new book, which databases that exist get at their next start. */
+/* Sample prices change through a new price book, which existing databases get at their next start. */
 
 const [first, second] = sampleBooks;
 const release = new Date('2026-11-20T00:00:00Z');
@@ -21,7 +21,7 @@ const release = new Date('2026-11-20T00:00:00Z');
 let database: Database;
 const books = async () => (await database.sql.select().from(priceBooks).orderBy(priceBooks.id)).map(({ id }) => id);
 
-/** A database as the release before this one left it. */
+/** A database as the previous release left it. */
 beforeEach(async () => {
   database = await freshDatabase();
   await migrate(database);
@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-describe('the second sample book', () => {
-  it('makes Core at least 15 % cheaper than its apps one by one, and Complete too', async () => {
+describe('the second sample price book', () => {
+  it('makes Core and Complete at least 15% cheaper than their apps bought separately', async () => {
     await seed(database);
     const { apps: priced, plans: sold, rates } = await catalogueAt(database.sql, release);
     for (const { slug, monthly, included } of sold.filter((plan) => plan.monthly !== null)) {
@@ -49,7 +49,7 @@ describe('the second sample book', () => {
     }
   });
 
-  it('comes to a database that has the first, is in force from its date on, and comes once', async () => {
+  it('is added once to a database with the first one, and applies from its date', async () => {
     await seed(database);
     await seed(database);
     expect(await books()).toEqual([1, 2]);
@@ -58,7 +58,7 @@ describe('the second sample book', () => {
     expect(await priceAt(release)).toBe(420_00);
   });
 
-  it('changes nothing of the first, so that what was bought with it keeps its prices', async () => {
+  it('leaves the first one unchanged, so earlier purchases keep their prices', async () => {
     const pricesOfFirst = async () => [await database.sql.select().from(appPrices).where(eq(appPrices.priceBookId, 1)), await database.sql.select().from(planPrices).where(eq(planPrices.priceBookId, 1))];
     const before = await pricesOfFirst();
     await seed(database);
@@ -66,17 +66,17 @@ describe('the second sample book', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['has set a price in the first', () => database.sql.update(appPrices).set({ monthly: 1_00 }).where(eq(appPrices.appSlug, 'payroll'))],
-    ['has set a plan’s price', () => database.sql.update(planPrices).set({ monthly: 1_00 }).where(eq(planPrices.planSlug, 'core'))],
-    ['has set a rate', () => database.sql.update(priceBooks).set({ annualValue: 500 })],
-    ['has set the payroll fee', () => database.sql.update(priceBooks).set({ payrollUserFee: 60_00 })],
-  ])('does not come where the owner %s', async (_, set) => {
+    ['has changed a price in the first', () => database.sql.update(appPrices).set({ monthly: 1_00 }).where(eq(appPrices.appSlug, 'payroll'))],
+    ['has changed a plan’s price', () => database.sql.update(planPrices).set({ monthly: 1_00 }).where(eq(planPrices.planSlug, 'core'))],
+    ['has changed a rate', () => database.sql.update(priceBooks).set({ annualValue: 500 })],
+    ['has changed the payroll fee', () => database.sql.update(priceBooks).set({ payrollUserFee: 60_00 })],
+  ])('isn’t added if the owner %s', async (_, set) => {
     await set();
     await seed(database);
     expect(await books()).toEqual([1]);
   });
 
-  it('does not come where the owner has a book of their own, under whatever id', async () => {
+  it('isn’t added if the owner has a price book of their own, under any id', async () => {
     const own = await addBook(database, { effectiveFrom: new Date('2026-06-01T00:00:00Z') }, { payroll: 1_00 });
     await seed(database);
     expect(await books()).toEqual([1, own]);
@@ -85,7 +85,7 @@ describe('the second sample book', () => {
 });
 
 // Rules: price.payroll
-it('a quote and its hash follow the payroll fee of the book', async () => {
+it('a price book’s payroll fee changes the quote and its hash', async () => {
   const server = await startTestServer({ database: { ...database, close: async () => {} } });
   const order = { type: 'new' as const, plan: 'complete', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
   const { quote: before } = await server.api.done(generateQuote, { body: order });

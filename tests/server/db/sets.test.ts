@@ -6,7 +6,7 @@ import { activities, subscriptionTerms } from '#server/db/schema/index.ts';
 import { Composed, insertNew, insertSet, updateSet, updateWhere } from '#server/db/sets.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Many rows in one statement: what they share is sent once, and stands in each of them. */
+/* Many rows in one statement: shared values are sent once and stored in every row. */
 
 let server: TestServer;
 let database: Database;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const at = new Date('2026-11-21T08:30:00.123Z');
 const written = (orgId: string) => database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id));
 
-it('writes what rows share and what is each one’s own', async () => {
+it('writes both shared and individual columns', async () => {
   const orgId = randomUUID();
   const [core, plus] = [{ plan: 'core', users: 20, note: 'for all' }, { plan: 'plus', users: 5, note: 'for all' }];
   const same = { says: "Adé's \"plan\", {1}" };
@@ -39,7 +39,7 @@ it('writes what rows share and what is each one’s own', async () => {
   expect(log.map((row) => row.at)).toEqual([at, at, at, at]);
 });
 
-it('writes a single row, and rows that differ in nothing', async () => {
+it('writes a single row, and rows without differences', async () => {
   const orgId = randomUUID();
   const row = { orgId, actorId: null, event: 'alone', at, data: { says: 'nothing' } };
   await insertSet(database.sql, activities, [row]);
@@ -48,7 +48,7 @@ it('writes a single row, and rows that differ in nothing', async () => {
   expect(await written(orgId)).toMatchObject([row, row, row]);
 });
 
-it('leaves out what breaks a unique key, and writes over what is there, lists too', async () => {
+it('skips rows that violate a unique key, or overwrites them, lists included', async () => {
   const orgId = randomUUID();
   const [core, plus] = [['hr', 'time-off'], ['hr', 'a "b", {c} \\d\ne']];
   const [day, next] = [at, new Date(at.getTime() + 86_400_000)];
@@ -69,7 +69,7 @@ it('leaves out what breaks a unique key, and writes over what is there, lists to
   await updateSet(database.sql, subscriptionTerms, changed);
   expect(await stored()).toMatchObject([changed[0], { ...two, credited: 0 }, changed[1]]);
 
-  // Over what is as each row says, and over nothing else: also where all of them say the same.
+  // Each row overwrites only its own columns, even if all values are the same.
   const seen = (first: number, second: number) => [{ orgId, id: one.id, credited: 6, seen: first }, { orgId, id: three.id, credited: 6, seen: second }];
   const asSeen = { beside: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
   expect(await updateWhere(database.sql, subscriptionTerms, seen(4, 5), asSeen)).toEqual(new Set([three.id]));

@@ -8,11 +8,11 @@ import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Several processes that start at the same time on one database, and those that run on it already. */
+/* Several processes that start at the same time on one database, next to running ones. */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
-describe.skipIf(serverUrl === '')('starts on one database', () => {
+describe.skipIf(serverUrl === '')('starting several processes on one database', () => {
   let url: string;
   let drop: () => Promise<void>;
   let observer: Database;
@@ -28,7 +28,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
   const startAs = (name: string, more: typeof sandboxRoutes = sandboxRoutes): Promise<TestServer> =>
     startTestServer({ database: openPostgres(`${url}?application_name=${name}`, () => {}), schedules: true, more, routes: sandboxProvider });
 
-  /** Starts one, which stays in the middle of its start until `finish` is called. */
+  /** Starts a server that pauses in the middle of its start until `finish` is called. */
   async function startHeld(name: string) {
     let finish = (): void => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -46,13 +46,13 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     return { starting, finish };
   }
 
-  /** How often the server of this name has looked whether it is its turn: true once it has looked and is waiting. */
+  /** Whether the server with this name has checked whether it is its turn and is now waiting. */
   const isWaiting = async (name: string): Promise<boolean> => {
     const { rows } = await observer.execute(`select 1 from pg_stat_activity where application_name = $1 and state = 'idle' and query ilike 'commit'`, [name]);
     return rows.length > 0;
   };
 
-  it('succeed, four at a time, on a new database and on the one that they have set up', { timeout: 60_000 }, async () => {
+  it('works four at a time, on a new database and on an existing one', { timeout: 60_000 }, async () => {
     for (const round of ['new', 'set up']) {
       const starts = await Promise.allSettled(Array.from({ length: 4 }, (_, place) => startAs(`start${place}`)));
       for (const each of starts) if (each.status === 'fulfilled') await each.value.stop();
@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     }
   });
 
-  it('touch the database one after the other', async () => {
+  it('lets them change the database one after another', async () => {
     const first = await startHeld('first');
     const ended: string[] = [];
     const second = startAs('second');
@@ -72,7 +72,7 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  it('go on when the one before them dies', async () => {
+  it('continues when the process ahead of them dies', async () => {
     const first = await startHeld('first');
     const second = startAs('second');
     await expect.poll(() => isWaiting('second'), { timeout: 20_000 }).toBe(true);
@@ -82,11 +82,11 @@ describe.skipIf(serverUrl === '')('starts on one database', () => {
     await expect(first.starting).rejects.toSatisfy(isDatabaseAway);
   });
 
-  it('let a request finish that needs what a migration changes, and wait for it', async () => {
+  it('waits for a running request that needs what a migration changes', async () => {
     const database = await freshDatabase();
     await database.execute(`alter table subscriptions drop column paid_ahead; delete from migrations where name in ('0007_open-checks', '0008_paid-ahead')`);
     let migrating: Promise<string[]> = Promise.resolve([]);
-    // A request that reads two tables, and the migration that changes them in the other order.
+    // A request reads two tables, and the migration changes them in the opposite order.
     await database.transaction(async (tx) => {
       await tx.execute('select 1 from subscriptions');
       migrating = migrate(database);

@@ -7,7 +7,7 @@ import { type CoveringRun, listFlowCoverage, listFlowFigures, listFlowRuns, type
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the tests have left in a project's folder, as the flow book is told of it. */
+/* The test results in a project folder, as the API returns them to the flow book. */
 
 const project = mkdtempSync(join(tmpdir(), 'humanar-project-'));
 const leave = (path: string, content: string | Buffer): void => {
@@ -51,8 +51,8 @@ const at = '2026-11-20T09:00:00.000Z';
 const coverageOf = (machine: string) => server.api.done(listFlowCoverage, { query: { machine } });
 
 // Rules: review.flowBook
-describe('the coverage', () => {
-  it('is told of a machine by level: parts add up, what is damaged is passed over, and no runs are sent along', async () => {
+describe('the flow book’s coverage', () => {
+  it('is returned per machine by level, merging parts, skipping damaged files and leaving out the runs', async () => {
     expect(await coverageOf('renew')).toEqual({
       coverage: [
         {
@@ -69,7 +69,7 @@ describe('the coverage', () => {
     expect(await coverageOf('cancel')).toEqual({ coverage: [{ machine: 'cancel', levels: [], pictures: ['reason'] }] });
   });
 
-  it('is that of the runs on demand: of several the shorter one', async () => {
+  it('includes the runs on request, and the shorter of two', async () => {
     expect(await server.api.done(listFlowRuns, { query: { machine: 'renew' } })).toEqual({
       runs: [
         { level: 'actor', runs: { [open]: { trace: '1 a term' } } },
@@ -79,12 +79,12 @@ describe('the coverage', () => {
     });
   });
 
-  it.each(['gone', '../renew', 'session'])('there is none of %s', async (machine) => {
+  it.each(['gone', '../renew', 'session'])('isn’t available for %s', async (machine) => {
     expect(await coverageOf(machine)).toEqual({ coverage: [] });
     expect(await server.api.done(listFlowRuns, { query: { machine } })).toEqual({ runs: [] });
   });
 
-  it('refuses what it is not asked by', async () => {
+  it('refuses invalid queries', async () => {
     for (const asked of ['coverage', 'runs', 'coverage?machine=renew&machine=cancel']) {
       const { statusCode, json } = await server.api.raw(`/flows/api/${asked}`);
       expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
@@ -92,8 +92,8 @@ describe('the coverage', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count what fired in all and at each level, without what is excused and did not, and say when tests ran last', async () => {
+describe('the flow book’s figures', () => {
+  it('count what fired in all and per level without the excused transitions, and include the last run’s time', async () => {
     expect(await server.api.done(listFlowFigures, {})).toEqual({
       figures: [
         {
@@ -119,26 +119,26 @@ describe('the figures', () => {
     });
   });
 
-  it('are none where nothing was tested', async () => {
+  it('are empty if nothing was tested', async () => {
     const bare = await startTestServer({ project: join(project, 'machines') });
     expect(await bare.api.done(listFlowFigures, {})).toEqual({ figures: [] });
     await bare.stop();
   });
 });
 
-describe('what the book is told', () => {
+describe('a flow book response', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent as %s to whoever takes it', async (encoding, decompress) => {
+  ] as const)('is compressed with %s for clients that accept it', async (encoding, decompress) => {
     const { headers, rawPayload } = await server.api.raw({ url: '/flows/api/runs?machine=renew', headers: { 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(JSON.parse(decompress(rawPayload).toString())).toEqual(await server.api.done(listFlowRuns, { query: { machine: 'renew' } }));
   });
 });
 
-describe('the pictures', () => {
-  it('are sent as what they are, with the headers of every answer that is no page', async () => {
+describe('the flow book’s pictures', () => {
+  it('are served as JPEG with the headers of a non-page response', async () => {
     const { statusCode, headers, rawPayload } = await server.api.raw('/flows/api/pictures/renew/reviewing');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
@@ -149,13 +149,13 @@ describe('the pictures', () => {
   it.each([
     'renew/leaving', 'renew/notes', 'renew/reviewing.jpg', 'nothing/reviewing', '..%2F..%2F.cache/secret', 'renew/..%2F..%2Fsecret', 'renew/..%5C..%5Csecret', '%2e%2e/secret',
     'renew/%00', `renew/${'a'.repeat(200)}`, 'renew', '',
-  ])('%s is none of them', async (path) => {
+  ])('don’t include %s', async (path) => {
     const { statusCode, json } = await server.api.raw(`/flows/api/pictures/${path}`);
     expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
   });
 });
 
-it('nothing of it is there while the book is off, and a path of it is no page', async () => {
+it('serves nothing while the flow book is off', async () => {
   const off = await startTestServer({ project, env: { FLOWS: 'off' } });
   for (const path of ['/flows/api/coverage', '/flows/api/runs', '/flows/api/figures', '/flows/api/pictures/renew/reviewing', '/flows/api/anything']) {
     const { statusCode, json } = await off.api.raw(path);

@@ -11,18 +11,18 @@ async function listening(answer: () => Promise<object>): Promise<{ server: TestS
   return { server, port: (server.app.server.address() as AddressInfo).port };
 }
 
-it('a server that stops does not wait for a connection that asks for nothing', async () => {
+it('stops without waiting for an idle connection', async () => {
   const { server, port } = await listening(async () => ({}));
   const silent = connect(port, '127.0.0.1');
   await Promise.all([once(silent, 'connect'), once(server.app.server, 'connection')]);
   const gone = once(silent, 'close');
   const began = performance.now();
   await Promise.all([server.stop(), gone]);
-  // Node itself would hold it for a minute.
+  // Node itself would keep it open for a minute.
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-it('a request that is under way when the server stops is answered', async () => {
+it('answers a request that is in progress when the server stops', async () => {
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

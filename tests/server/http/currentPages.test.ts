@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Announcements on written pages, by the product's clock, for whoever has no script. */
+/* Announcements on prerendered pages by the product's clock, for visitors without JavaScript. */
 
 const terms = {
   launch: ['2026-11-21T07:00:00.000Z', '2027-01-01T00:00:00.000Z'],
@@ -13,7 +13,7 @@ const terms = {
 } as const;
 const names = Object.keys(terms) as (keyof typeof terms)[];
 const item = (name: keyof typeof terms, isHidden: boolean) => `<li${isHidden ? ' hidden=""' : ''} data-id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}" class="a">${name}</li>`;
-// As the build has written it: all of them, the first shown in the bar.
+// As the build writes it: all announcements, with the first one shown in the bar.
 const page = `<!doctype html><html lang="en-NG"><head></head><body><div id="root"><aside aria-label="Announcements" data-announcements="true"><button type="button" data-step="-1"></button><ul>${names
   .map((name, index) => item(name, index > 0))
   .join('')}</ul><button type="button" data-step="1"></button></aside><ul>${names.map((name) => item(name, false)).join('')}</ul></div></body></html>`;
@@ -43,14 +43,14 @@ async function shown() {
   };
 }
 
-describe('a written page', () => {
-  it('shows what has begun and not ended, and marks the rest as the early script does', async () => {
+describe('a prerendered page', () => {
+  it('shows current items and marks the others exactly like the early script', async () => {
     expect(await shown()).toEqual({ list: ['holiday'], bar: ['holiday'], isBarThere: true, arrows: 0 });
     expect((await get()).body.match(/ hidden="" data-over=""/g)).toHaveLength(4);
   });
 
   // Rules: announcements.current
-  it('follows the clock at once, to the millisecond of a beginning and of an end, forth and back', async () => {
+  it('follows the clock to the millisecond when an item starts or ends, forwards and backwards', async () => {
     await server.clock.moveTo(new Date('2026-11-21T06:59:59.999Z'));
     expect((await shown()).list).toEqual(['holiday']);
     await server.clock.moveTo(new Date('2026-11-21T07:00:00.000Z'));
@@ -63,7 +63,7 @@ describe('a written page', () => {
     expect((await shown()).list).toEqual(['feast']);
   });
 
-  it('is asked for anew once something of it has ended, and not before', async () => {
+  it('is revalidated only after one of its items has ended', async () => {
     const { etag } = (await get()).headers;
     const again = async () => (await get('/announcements', { 'if-none-match': String(etag) })).statusCode;
     expect(await again()).toBe(304);
@@ -71,7 +71,7 @@ describe('a written page', () => {
     expect(await again()).toBe(200);
   });
 
-  it('tells the browser how far the clock was moved, as does the empty shell, and nothing where it was not', async () => {
+  it('gives the browser the clock offset, as does the empty shell, and leaves it out when there is none', async () => {
     await server.clock.moveTo(new Date(Date.now() + 40 * 86_400_000));
     for (const url of ['/faq', '/sign-in']) expect((await get(url)).body).toContain(`<html data-ahead="${40 * 86_400_000}" lang="en-NG">`);
     await server.clock.moveTo(new Date());

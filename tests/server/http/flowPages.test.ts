@@ -12,7 +12,7 @@ writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // Rules: review.flowBook
-it('the book has a page for each machine that there is', () => {
+it('the flow book has a page for every machine', () => {
   expect([...machineNames]).toEqual(machines.map(({ name }) => name));
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureGrowth, hostileStrings, MOST_GROWTH, shortestTime } from '#tests/support/growth.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What a stranger can send, however it is made, costs the server next to nothing. */
+/* No request from a stranger costs the server more than a little time. */
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a target as it stands, which no client library would, and gives the whole answer. */
+/** Sends a request target unchanged, which no client library does, and returns the whole response. */
 async function ask(target: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(`GET ${target} HTTP/1.1\r\nhost: humanar.test\r\nconnection: close\r\n\r\n`);
@@ -31,9 +31,9 @@ async function ask(target: string): Promise<string> {
 }
 const statusOf = async (target: string): Promise<number> => Number((await ask(target)).split(' ', 2)[1]);
 
-/** The parser takes 16 kB of request line and headers. */
+/** The parser accepts 16 kB of request line and headers. */
 const LONGEST_TARGET = 16_000;
-/** The product's promise for any request line, in ms. */
+/** The longest time that any request line may take, in ms. */
 const MOST_MS = 20;
 
 const targets = {
@@ -58,16 +58,16 @@ const targets = {
 };
 
 describe('a request line', () => {
-  it.each(Object.entries(targets))('of %s is answered within 20 ms', async (_, target) => {
+  it.each(Object.entries(targets))('with %s is answered within 20 ms', async (_, target) => {
     expect(await shortestTime(() => ask(target))).toBeLessThan(MOST_MS);
   });
 
-  it('whose path is too long is refused in words, whatever its method', async () => {
+  it('with too long a path is refused with a message, for any method', async () => {
     for (const target of [`/${'a'.repeat(2_048)}`, '/'.repeat(LONGEST_TARGET), `/hr/${'a'.repeat(3_000)}`, `http://humanar.test/${'a'.repeat(3_000)}?x`]) {
       const answer = await ask(target);
       expect(answer).toMatch(/^HTTP\/1\.1 414 .*\r\n/);
       expect(answer).toContain('x-content-type-options: nosniff');
-      expect(answer).toMatch(/\{"msg":"This address is too long\.","code":"address_too_long"\}$/);
+      expect(answer).toMatch(/\{"msg":"This address is too long\. Check the link and try again\.","code":"address_too_long"\}$/);
     }
     expect((await server.app.inject({ method: 'POST', url: `/hr/${'a'.repeat(3_000)}`, payload: {} })).statusCode).toBe(414);
   });
@@ -77,7 +77,7 @@ describe('a request line', () => {
     expect(await statusOf(`/faq?next=//elsewhere//${'/'.repeat(5_000)}`)).toBe(200);
   });
 
-  it('with two slashes in a row leads nowhere: a page for people, words for programs', async () => {
+  it('with two slashes in a row gets a page for people and JSON for programs', async () => {
     for (const target of ['//', '//faq', '/faq//', '/apps//payroll', '/faq//?x=1', 'http://humanar.test//faq']) {
       const answer = await ask(target);
       expect([target, answer.slice(9, 12)]).toEqual([target, '404']);
@@ -92,18 +92,18 @@ describe('a request line', () => {
     }
   });
 
-  it('with encoded slashes at its end is no page', async () => {
+  it('with encoded slashes at the end is not found', async () => {
     expect(await statusOf('/faq/')).toBe(200);
     expect(await statusOf('/faq%2f%2f')).toBe(404);
   });
 
-  it('may name the host as a proxy does', async () => {
+  it('may include the host, as a proxy’s does', async () => {
     expect(await statusOf('http://humanar.test/faq')).toBe(200);
     expect(await statusOf('http://humanar.test/healthz')).toBe(200);
   });
 });
 
-describe('the work that a header makes', () => {
+describe('the time to handle a header', () => {
   const headers = [
     'accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded', 'host', 'idempotency-key', 'if-match', 'if-modified-since',
     'if-none-match', 'if-range', 'if-unmodified-since', 'origin', 'range', 'referer', 'user-agent', 'x-app-key', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto',
@@ -117,10 +117,10 @@ describe('the work that a header makes', () => {
     ['POST', '/payments/v1/webhook'],
   ] as const;
 
-  it.each(headers)('%s grows no faster than its length', { timeout: 120_000 }, async (name) => {
+  it.each(headers)('of %s grows at most linearly with its length', { timeout: 120_000 }, async (name) => {
     for (const [method, url] of readers) {
       for (const [kind, hostile] of Object.entries(hostileStrings)) {
-        // Latin letters alone: no others reach a server.
+        // Only ASCII, because other characters never reach a server.
         if (/[^\0-~]/.test(kind.replace(' … ', ''))) continue;
         const send = (value: string) => server.app.inject({ method, url, headers: { [name]: value }, ...(method === 'POST' && name !== 'content-type' && { payload: {} }) });
         expect(await measureGrowth(send, hostile), `${method} ${url} ${kind}`).toBeLessThanOrEqual(MOST_GROWTH);
@@ -129,7 +129,7 @@ describe('the work that a header makes', () => {
   });
 });
 
-describe('the work that a body makes', () => {
+describe('the time to handle a body', () => {
   const bodies: Record<string, (length: number) => string> = {
     'unknown fields': (length) => JSON.stringify(Object.fromEntries(Array.from({ length: Math.floor(length / 10) }, (_, index) => [`f${index}`, 1]))),
     'fields within fields': (length) => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6),
@@ -143,7 +143,7 @@ describe('the work that a body makes', () => {
   };
   const calls = ['/hr/auth/login', '/hr/auth/code/verify', '/hr/subscriptions/generate-quote', '/humanar/v1/inquiries', '/payments/v1/webhook'];
 
-  it.each(Object.entries(bodies))('of %s grows no faster than its length', { timeout: 120_000 }, async (_, made) => {
+  it.each(Object.entries(bodies))('of %s grows at most linearly with its length', { timeout: 120_000 }, async (_, made) => {
     for (const url of calls) {
       const send = (payload: string) => server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
       expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);

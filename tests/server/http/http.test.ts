@@ -75,8 +75,8 @@ afterAll(() => server.stop());
 
 const post = (url: string, payload: string, type = 'application/json') => server.api.raw({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
-describe('what a call answers', () => {
-  it('is what the contract declares and nothing else', async () => {
+describe('a response', () => {
+  it('contains what the contract declares and nothing else', async () => {
     const loud = await server.api.call(echo, { params: { id: 7 }, query: { loud: 'yes' }, body: { name: 'Ada' } });
     expect(loud).toMatchObject({ status: 200, body: { id: 7, said: 'ADA' } });
     expect(Object.keys(loud.body)).toEqual(['id', 'said']);
@@ -84,27 +84,27 @@ describe('what a call answers', () => {
     expect(quiet.body).toEqual({ id: 7, said: null });
   });
 
-  it('carries a request id, made here, and is never stored by a cache', async () => {
+  it('has a request id created here and is never cached', async () => {
     const { headers } = await server.api.call(echo, { params: { id: 7 }, body: { name: 'Ada' }, headers: { 'x-request-id': 'mine' } });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('may load nothing, be framed by nobody and tell no referrer', async () => {
+  it('may load nothing, be framed by nobody and send no referrer', async () => {
     const { headers } = await server.api.raw('/healthz');
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
   });
 });
 
-describe('what a call refuses', () => {
+describe('an error response', () => {
   it.each([
     ['a missing field', {}, [{ field: 'name', msg: 'This is required.' }]],
-    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This must be a string.' }]],
-    ['a value out of bounds, in the contract’s words', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
-    ['a key that it does not know', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'This field doesn’t exist.' }]],
-    ['such a key further in', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'This field doesn’t exist.' }]],
-  ])('%s', async (_, body, errors) => {
+    ['a field of the wrong type', { name: 5 }, [{ field: 'name', msg: 'This must be a string.' }]],
+    ['a value out of bounds, with the contract’s message', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
+    ['an unknown key', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'This field doesn’t exist.' }]],
+    ['an unknown nested key', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'This field doesn’t exist.' }]],
+  ])('names the field for %s', async (_, body, errors) => {
     const response = await post('/hr/echo/7', JSON.stringify(body));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ msg: errorCatalogue.invalid_request.msg, code: 'invalid_request', errors });
@@ -114,45 +114,45 @@ describe('what a call refuses', () => {
     ['token', { token: 'abc', code: '1' }, [{ field: 'token', msg: 'Too short.' }]],
     ['email', { email: 'abc', code: '1' }, [{ field: 'email', msg: 'Enter an email.' }]],
     ['email without a code', { email: 'ada@kuramo.ng' }, [{ field: 'code', msg: 'This is required.' }]],
-  ])('one of two forms, with the words of the one that is meant: %s', async (_, body, errors) => {
+  ])('uses the messages of the form that was meant: %s', async (_, body, errors) => {
     expect((await post('/either', JSON.stringify(body))).json()).toMatchObject({ errors });
   });
 
   it.each([
-    ['a parameter that does not fit', '/hr/echo/seven', '{"name":"Ada"}', 'application/json', 400, 'invalid_request'],
+    ['an invalid parameter', '/hr/echo/seven', '{"name":"Ada"}', 'application/json', 400, 'invalid_request'],
     ['no body', '/hr/echo/7', '', 'application/json', 400, 'invalid_request'],
-    ['a body that is not JSON', '/hr/echo/7', '{"name":', 'application/json', 400, 'invalid_request'],
-    ['a prototype in disguise', '/hr/echo/7', '{"name":"Ada","__proto__":{"isRoot":true}}', 'application/json', 400, 'invalid_request'],
+    ['a body that isn’t JSON', '/hr/echo/7', '{"name":', 'application/json', 400, 'invalid_request'],
+    ['a __proto__ key', '/hr/echo/7', '{"name":"Ada","__proto__":{"isRoot":true}}', 'application/json', 400, 'invalid_request'],
     ['a body that is too large', '/hr/echo/7', JSON.stringify({ name: 'A'.repeat(70_000) }), 'application/json', 413, 'payload_too_large'],
     ['another media type', '/hr/echo/7', 'name=Ada', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-    ['an address that is no call', '/hr/nothing', '{}', 'application/json', 404, 'not_found'],
-  ])('%s', async (_, url, payload, type, status, code) => {
+    ['an unknown call', '/hr/nothing', '{}', 'application/json', 404, 'not_found'],
+  ])('has the right status and code for %s', async (_, url, payload, type, status, code) => {
     const response = await post(url, payload, type);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code, msg: expect.any(String) });
   });
 
-  it('with the catalogue’s status, the fields and headers that it was given', async () => {
+  it('has the status from the error catalogue, and the given fields and headers', async () => {
     const { status, body, headers } = await server.api.call(failing, { params: { how: 'refused' } });
     expect(status).toBe(409);
     expect(body).toEqual({ msg: errorCatalogue.alias_taken.msg, code: 'alias_taken', errors: [{ field: 'alias', msg: 'Taken.' }] });
     expect(headers['x-why']).toBe('because');
   });
 
-  it('without a word about what went wrong inside', async () => {
+  it('reveals nothing about an internal error', async () => {
     const { status, body } = await server.api.call(failing, { params: { how: 'broken' } });
     expect(status).toBe(500);
     expect(body).toEqual({ msg: errorCatalogue.internal.msg, code: 'internal' });
   });
 
-  it('with 503 and when to come back, while the database is away', async () => {
+  it('is 503 with a retry time while the database is down', async () => {
     const { status, body, headers } = await server.api.call(failing, { params: { how: 'away' } });
     expect({ status, code: body.code, after: headers['retry-after'] }).toEqual({ status: 503, code: 'unavailable', after: '5' });
   });
 });
 
-describe('a limit', () => {
-  it('holds for its window, by the product’s clock and for each address by itself', async () => {
+describe('a rate limit', () => {
+  it('lasts for its window by the product’s clock, per IP address', async () => {
     const ask = async (ip: string) => (await server.api.call(limited, { ip })).status;
     expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([200, 200, 429]);
     expect(await ask('192.0.2.2')).toBe(200);
@@ -174,7 +174,7 @@ describe('a limit', () => {
   });
 });
 
-describe('other origins', () => {
+describe('CORS', () => {
   const preflight = (origin: string) =>
     server.api.raw({ method: 'OPTIONS', url: '/hr/echo/7', headers: { origin, 'access-control-request-method': 'POST' } });
 
@@ -184,13 +184,13 @@ describe('other origins', () => {
     expect(response.headers['access-control-allow-origin']).toBe('http://humanar.test');
   });
 
-  it('gives nobody else leave', async () => {
+  it('allows no other origin', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
 describe('the OpenAPI document', () => {
-  it('has every call with its policy, body and errors', async () => {
+  it('lists every call with its policy, body and errors', async () => {
     const document = (await server.api.raw('/docs/json')).json();
     const described = document.paths['/hr/echo/{id}'].post;
     expect(described).toMatchObject({ operationId: 'echo', summary: echo.summary });
@@ -200,7 +200,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/healthz']).toBeUndefined();
   });
 
-  it('names the header and the scheme that each call is let in by', async () => {
+  it('names the header and scheme that each call requires', async () => {
     const { paths, components } = (await server.api.raw('/docs/json')).json();
     expect(components.securitySchemes).toMatchObject({ token: { in: 'header', name: 'authorization' }, mainAppKey: { in: 'header', name: 'authorization' }, mailEventsKey: { in: 'header', name: 'authorization' } });
     expect(paths['/hr/echo/{id}'].post.security).toBeUndefined();
@@ -209,7 +209,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/hr/mail/bounces'].post.security).toEqual([{ mailEventsKey: [] }]);
   });
 
-  it('has a page whose scripts are its own', async () => {
+  it('has a page that loads only its own scripts', async () => {
     const page = await server.api.raw('/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

@@ -8,7 +8,7 @@ import { implement } from '#server/http/implement.ts';
 import { type PresentedToken, requirePolicies } from '#server/http/policy.ts';
 import { later } from '#server/platform/clock.ts';
 import { consumeToken, hashOf, issueToken, lifetimes, revokeTokens, sessionIdle } from '#server/platform/tokens.ts';
-import { liveSession, type SessionRow } from '#server/platform/sessions.ts';
+import { liveSession, type SessionRow } from '#server/platform/liveSession.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const who = z.object({ userId: z.string(), orgId: z.string(), scope: z.string(), extra: z.nullable(z.string()) });
@@ -54,33 +54,33 @@ async function person(isRoot: boolean) {
 }
 
 describe('a policy', () => {
-  it('lets a member in, bound to the session’s organisation', async () => {
+  it('admits a member, bound to the session’s organisation', async () => {
     const { user, org, session } = await person(false);
     for (const token of [session, `Bearer ${session}`]) {
       expect(await server.api.call(asMember, { token })).toMatchObject({ status: 200, body: { userId: user.id, orgId: org.id, scope: org.id } });
     }
   });
 
-  it.each([['no token', undefined], ['an unknown token', 'A'.repeat(43)], ['something that is no token', "' or 1=1 --"]])('refuses %s', async (_, token) => {
+  it.each([['no token', undefined], ['an unknown token', 'A'.repeat(43)], ['a malformed token', "' or 1=1 --"]])('refuses %s', async (_, token) => {
     expect(await server.api.call(asMember, token === undefined ? {} : { token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
   // Rules: role.admin
-  it('keeps a member from what is for administrators', async () => {
+  it('refuses a member on calls for administrators', async () => {
     const member = await person(false);
     const admin = await person(true);
     expect(await server.api.call(asAdmin, { token: member.session })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await server.api.call(asAdmin, { token: admin.session })).status).toBe(200);
   });
 
-  it('takes no token made for another purpose', async () => {
+  it('refuses a token issued for another purpose', async () => {
     const { issue, session } = await person(true);
     expect((await server.api.call(asMember, { token: await issue('passwordReset') })).status).toBe(401);
     expect((await server.api.call(asMember, { token: await issue('emailVerification') })).status).toBe(401);
     expect(await server.api.call(asToken, { token: session })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
   });
 
-  it('says what is wrong with a one-purpose token', async () => {
+  it('explains what is wrong with a one-purpose token', async () => {
     const { issue, user } = await person(true);
     const { sql } = server.platform.database;
     const token = await issue('passwordReset');
@@ -92,7 +92,7 @@ describe('a policy', () => {
     expect(await server.api.call(asToken, { token: old })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('ends a session that was revoked, that nobody used, or that has lasted long enough', async () => {
+  it('ends a session that is revoked, idle or too old', async () => {
     const revoked = await person(false);
     await revokeTokens(server.platform.database.sql, revoked.user.id, 'session', server.clock.now());
     expect((await server.api.call(asMember, { token: revoked.session })).status).toBe(401);
@@ -111,7 +111,7 @@ describe('a policy', () => {
     expect((await server.api.call(asMember, { token: busy.session })).status).toBe(401);
   });
 
-  it('finds session and data in the call’s own statement, once', async () => {
+  it('loads session and data in the call’s single statement', async () => {
     const { session, user } = await person(false);
     statements = 0;
     expect(await server.api.call(resolving, { token: session })).toMatchObject({ status: 200, body: { userId: user.id, extra: 'Ada Obi' } });
@@ -119,7 +119,7 @@ describe('a policy', () => {
     expect((await server.api.call(resolving, { token: 'B'.repeat(43) })).status).toBe(401);
   });
 
-  it('writes down when a session was last used, at most once a minute and outside of the request', async () => {
+  it('records a session’s last use at most once a minute, outside the request', async () => {
     const { session } = await person(false);
     const began = server.clock.now();
     const seen = async () => {
@@ -140,7 +140,7 @@ describe('a policy', () => {
     expect(await seen()).toEqual(server.clock.now());
   });
 
-  it('that a route does not declare keeps the server from starting', async () => {
+  it('keeps the server from starting if a route doesn’t declare one', async () => {
     const app = Fastify();
     requirePolicies(app);
     app.get('/open', { config: { policy: { who: 'anyone' } } }, async () => 'ok');
@@ -150,7 +150,7 @@ describe('a policy', () => {
 });
 
 describe('a token', () => {
-  it('is used up by exactly one of many at once', async () => {
+  it('is used up by exactly one of several concurrent requests', async () => {
     const { issue } = await person(true);
     const token = await issue('passwordReset');
     const tries = await Promise.allSettled(
@@ -159,7 +159,7 @@ describe('a token', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is stored as its hash alone', async () => {
+  it('is stored only as its hash', async () => {
     const { session } = await person(true);
     const { rows } = await server.platform.database.execute('select t::text as row from tokens t');
     expect(rows.some(({ row }) => String(row).includes(session))).toBe(false);

@@ -8,7 +8,7 @@ import { realKeys } from '#tests/support/realKeys.ts';
 import { administrator } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the server makes of requests that are no proper HTTP, sent as they stand over a socket. */
+/* How the server handles malformed HTTP, sent unchanged over a socket. */
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
 let server: TestServer;
@@ -30,7 +30,7 @@ interface Raw {
   body: string;
 }
 
-/** Sends lines as they stand, and reads until the server closes. */
+/** Sends lines unchanged and reads until the server closes the connection. */
 async function send(lines: readonly string[], body = ''): Promise<Raw> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
@@ -41,7 +41,7 @@ async function send(lines: readonly string[], body = ''): Promise<Raw> {
 const host = 'host: humanar.test';
 const close = 'connection: close';
 
-describe('a request that could be read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each([
     ['two tokens', [host, 'authorization: one', 'Authorization: two']],
     ['one token twice', [host, 'authorization: one', 'authorization: one']],
@@ -57,29 +57,29 @@ describe('a request that could be read in two ways', () => {
     }
   });
 
-  it('is refused also where the first token is a good one', async () => {
+  it('is refused even if the first token is valid', async () => {
     const { token } = await administrator(server);
     const line = 'GET /hr/auth/refresh_linchpin HTTP/1.1';
     expect((await send([line, host, `authorization: ${token}`, close])).status).toBe(200);
     expect((await send([line, host, `authorization: ${token}`, 'authorization: x', close])).status).toBe(400);
   });
 
-  it('is none without a host where HTTP knew of none', async () => {
+  it('doesn’t include HTTP/1.0 without a host', async () => {
     expect((await send(['GET /healthz HTTP/1.0'])).status).toBe(200);
   });
 });
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   it.each<[string, number, string, readonly string[], string?]>([
-    ['is no HTTP', 400, 'malformed_request', ['GARBAGE']],
+    ['isn’t HTTP', 400, 'malformed_request', ['GARBAGE']],
     ['has an unknown method', 400, 'malformed_request', ['EAT /faq HTTP/1.1', host]],
     ['has a broken header', 400, 'malformed_request', ['GET / HTTP/1.1', host, 'a b: c']],
-    ['says its length twice', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'content-length: 4'], 'abc'],
-    ['says its length in two ways', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+    ['states its length twice', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'content-length: 4'], 'abc'],
+    ['states its length in two ways', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'transfer-encoding: chunked'], '0\r\n\r\n'],
     ['has broken chunks', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n{}\r\n'],
     ['has headers that are too long', 431, 'headers_too_large', ['GET / HTTP/1.1', host, `x-much: ${'a'.repeat(20_000)}`]],
-    ['has an address that is longer than all headers may be', 431, 'headers_too_large', [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host]],
-  ])('is answered in words and closed: it %s', async (_, status, code, lines, body) => {
+    ['has an address longer than the limit for all headers', 431, 'headers_too_large', [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host]],
+  ])('gets a JSON error and a closed connection: it %s', async (_, status, code, lines, body) => {
     const answer = await send(lines, body);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { msg: expect.stringMatching(/^[A-Z].+\.$/), code }]);
     expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
@@ -87,32 +87,32 @@ describe('a request that cannot be read', () => {
   });
 });
 
-describe('a path that leads out of a folder', () => {
-  it.each(['/docs/static/%2e%2e/x', '/docs/static/..%2fx', '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', '/docs/static/%2e%2e', '/docs/static/.hidden', '/assets/%2e%2e/index.html', '/%2e%2e/package.json'])('%s leads nowhere', async (target) => {
+describe('a path traversal', () => {
+  it.each(['/docs/static/%2e%2e/x', '/docs/static/..%2fx', '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', '/docs/static/%2e%2e', '/docs/static/.hidden', '/assets/%2e%2e/index.html', '/%2e%2e/package.json'])('with %s is not found', async (target) => {
     expect((await send([`GET ${target} HTTP/1.1`, host, close])).status).toBe(404);
   });
 });
 
-describe('a file', () => {
+describe('a static file', () => {
   it.each([
-    ['a part that it does not have', 'range: bytes=9999-'],
-    ['parts without sense', 'range: bytes=9-3,x'],
-    ['another version of it', 'if-match: "other"'],
-    ['a change since never', 'if-unmodified-since: Thu, 01 Jan 1970 00:00:00 GMT'],
-  ])('breaks on no header: %s', async (_, header) => {
+    ['a range that it doesn’t have', 'range: bytes=9999-'],
+    ['a malformed range', 'range: bytes=9-3,x'],
+    ['another version', 'if-match: "other"'],
+    ['unmodified since 1970', 'if-unmodified-since: Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('survives any header: %s', async (_, header) => {
     expect((await send(['GET /favicon.svg HTTP/1.1', host, header, close])).status).toBeLessThan(500);
   });
 });
 
-describe('a connection on which nothing happens', () => {
-  it('is kept for a minute between requests, and in the middle of one', async () => {
+describe('an idle connection', () => {
+  it('is kept for a minute, between requests and within one', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(headers.get('keep-alive')).toBe('timeout=60');
     expect(server.app.server).toMatchObject({ keepAliveTimeout: 60_000, timeout: 60_000, requestTimeout: 30_000 });
   });
 });
 
-describe('the descriptions of the calls', () => {
+describe('the API documentation', () => {
   const isThere = async (env: Record<string, string>) => {
     const other = await startTestServer({ docs: true, env });
     const statuses = [];
@@ -121,12 +121,12 @@ describe('the descriptions of the calls', () => {
     return new Set(statuses.map((status) => status < 400));
   };
 
-  it('are there in the sandbox, unless switched off', async () => {
+  it('is served in the sandbox unless switched off', async () => {
     expect(await isThere({})).toEqual(new Set([true]));
     expect(await isThere({ DOCS: 'off' })).toEqual(new Set([false]));
   });
 
-  it('are not there with real keys, unless switched on', async () => {
+  it('isn’t served with real keys unless switched on', async () => {
     expect(await isThere(realKeys)).toEqual(new Set([false]));
     expect(await isThere({ ...realKeys, DOCS: 'on' })).toEqual(new Set([true]));
   });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (url: string) => server.api.raw(url);
 
-/** Posts and announcements that are there by the test's clock, 20 November 2026. */
+/** Posts and announcements that exist at the test's time, 20 November 2026. */
 const posts: Record<string, string[]> = {
   '/blog/:id': blogs.map(({ id }) => id),
   '/announcement/:id': ['annual-returns', 'christmas-payroll', 'independence-day', 'two-factor-sign-in'],
@@ -41,14 +41,14 @@ const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map
 
 describe('a page', () => {
   // Rules: pages.addresses
-  it.each(addresses)('%s answers in both slash forms', async (address) => {
+  it.each(addresses)('%s answers with and without a trailing slash', async (address) => {
     for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
       const { statusCode, headers } = await get(url);
       expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: 200, type: 'text/html; charset=utf-8' });
     }
   });
 
-  it('has a nonce of its own, which its policy names, and is never kept by a cache', async () => {
+  it('has a nonce of its own in its policy and is never cached', async () => {
     const answers = [await get('/'), await get('/')];
     const nonces = answers.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -62,12 +62,12 @@ describe('a page', () => {
     expect(policy).toContain("connect-src 'self' https://hr.humanar.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types humanar default");
-    // No picture of another host, an organisation's logo included: whoever keeps it would learn who looks at it.
+    // No images from other hosts, organisation logos included: the host would learn who views them.
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is told what it needs to know of the server', async () => {
+  it('contains the configuration that it needs', async () => {
     const { body } = await get('/');
     const content = /name="humanar-config" content="([^"]+)"/.exec(body)?.[1] ?? '';
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
@@ -92,15 +92,15 @@ describe('a page', () => {
       return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
     }),
     `/blog/${blogs[0]?.id}/further`, `/blog/${blogs[0]?.id}.md`, '/blog/annual-returns', '/apps/payroll/further', '/privacy_files', '/terms_files', '/blog', '/announcement',
-  ])('%s is not there', async (url) => {
+  ])('%s is not found', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    // The site itself, which says so with its header and footer around it.
+    // The site itself shows the error within its header and footer.
     expect(body).toContain('id="root"');
   });
 
-  it('of an announcement is there from the moment that the announcement begins, and stays when it has ended', async () => {
+  it('for an announcement appears when the announcement starts and stays after it ends', async () => {
     const at = async (moment: string) => {
       await server.clock.moveTo(new Date(moment));
       return (await get('/announcement/christmas-payroll')).statusCode;
@@ -113,14 +113,14 @@ describe('a page', () => {
 });
 
 describe('an old address', () => {
-  // With a token or a code it is kept by nobody: a move for good would be kept for ever.
+  // An address with a token or code isn't cached; a permanent redirect would be kept forever.
   const carried = [
     ['', 'public, max-age=86400'], ['?ref=DEMO', 'public, max-age=86400'], ['?token=a%2Fb&code=012345', 'no-store'], ['?code=012345', 'no-store'], ['?RESET_TOKEN=t', 'no-store'],
     ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
   ] as const;
 
   // Rules: pages.formerAddresses
-  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s has moved to %s for good: %s', async (from, query, to, kept) => {
+  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s redirects to %s permanently: %s', async (from, query, to, kept) => {
     for (const url of [from + query, `${from}/${query}`]) {
       const { statusCode, headers } = await get(url);
       expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: redirectTarget(to, query.slice(1)), kept });
@@ -129,7 +129,7 @@ describe('an old address', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for good, another for an hour', async () => {
+  it('is cached for good if its name has a hash, otherwise for an hour', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
@@ -142,7 +142,7 @@ describe('a file', () => {
       const { date: _date, 'x-request-id': _id, ...lasting } = headers;
       return { statusCode, headers: lasting, body: rawPayload.toString('hex') };
     };
-    // A condition is judged by what is on the disk.
+    // Conditional requests are compared with the file on disk.
     const fromDisk = await ask('GET', { 'if-none-match': '"another"' });
     expect(fromDisk.headers['content-encoding']).toBe(url.endsWith('.js') && encoding ? encoding.slice(0, encoding.indexOf(',') + 1 || undefined).replace(',', '') : undefined);
     expect(await ask('GET')).toEqual(fromDisk);
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect(await ask('GET', { range: 'bytes=0-1' })).toMatchObject({ statusCode: 206, body: fromDisk.body.slice(0, 4) });
   });
 
-  it('that has been asked for is there while the site is built again', async () => {
+  it('stays available while the site is rebuilt, once it has been requested', async () => {
     const before = await get('/assets/kept-1b2c.js');
     expect(before.statusCode).toBe(200);
     rmSync(join(folder, 'assets/kept-1b2c.js'));
@@ -160,43 +160,43 @@ describe('a file', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: before.body });
   });
 
-  it('of an older build is a plain 404, so that the page can reload itself', async () => {
+  it('from an older build is a plain 404, so the page can reload', async () => {
     const { statusCode, headers } = await get('/assets/main-0000.js');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/json');
   });
 });
 
-describe('what can only be read', () => {
-  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s says so to any other method', async (url) => {
+describe('a read-only address', () => {
+  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s refuses any other method', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      // Whatever comes with it is not looked at.
+      // The body of the request is ignored.
       const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
       expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({ method, statusCode: 405, allow: 'GET, HEAD', body: { code: 'method_not_allowed' } });
     }
   });
 
-  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not there for any method', async (url) => {
+  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not found for any method', async (url) => {
     const response = await server.app.inject({ method: 'POST', url });
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 });
 
-describe('an address of a call', () => {
-  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers JSON when there is no such call', async (url) => {
+describe('a call address', () => {
+  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers unknown calls with JSON', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 });
 
-it('the toaster’s style is the one that the policy allows by its hash', () => {
+it('the content security policy allows the toaster’s style by its hash', () => {
   const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
   const style: string = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""');
   expect(toasterStyleHash).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });
 
-it('react-aria’s style for what can be pressed is the one that the policy allows by its hash', () => {
+it('the content security policy allows react-aria’s pressable style by its hash', () => {
   const source = readFileSync('node_modules/react-aria/dist/private/interactions/usePress.mjs', 'utf8');
   const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
   const [, style = ''] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source) ?? [];

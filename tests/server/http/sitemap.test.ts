@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { lastChangeOf } from '#content/legal/document.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What search engines are told, of every page that the build writes, as time goes on. */
+/* What search engines see of every prerendered page as time passes. */
 
 const named: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 const written = pages
@@ -40,7 +41,7 @@ async function sitemapAt(moment: string) {
 const unlisted = new Set(['/announcements/announcement-details', '/blogs/blog-details', '/demo']);
 const moments = ['2026-11-01T09:00:00Z', '2026-11-20T09:00:00Z', '2026-12-25T00:00:00+01:00', '2027-06-01T09:00:00Z'];
 
-it.each(moments)('on %s it lists every page that there is then, and no announcement that is over', async (moment) => {
+it.each(moments)('on %s the sitemap lists every current page and no ended announcement', async (moment) => {
   const now = Date.parse(moment);
   const found = await sitemapAt(moment);
   const wanted = written.filter((path) => {
@@ -59,10 +60,10 @@ it.each(moments)('on %s no page has changed in the future', async (moment) => {
   }
 });
 
-it('says when posts, policies and announcements changed', async () => {
+it('the sitemap says when posts, policies and announcements changed', async () => {
   const found = await sitemapAt('2026-12-01T09:00:00Z');
   for (const { id, publishedAt } of blogs) expect(found.get(`/blog/${id}`)).toBe(publishedAt);
   for (const { name, changed } of privacyPolicy.parts) expect(found.get(`/privacy_files/${name}`)).toBe(changed);
-  expect(found.get('/privacy-policy')).toBe(privacyPolicy.parts.map(({ changed }) => changed).toSorted().at(-1));
+  expect(found.get('/privacy-policy')).toBe(lastChangeOf(privacyPolicy));
   expect(found.get('/announcement/christmas-payroll')).toBe(announcements.find(({ id }) => id === 'christmas-payroll')?.startDate);
 });

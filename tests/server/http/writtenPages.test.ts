@@ -45,7 +45,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As a browser asks: nothing between the wire and what is compared. */
+/** Requests like a browser, without any decoding in between. */
 const overHttp = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = server.app.server.address() as AddressInfo;
@@ -57,14 +57,14 @@ const overHttp = (path: string, headers: Record<string, string> = {}, method = '
       .end();
   });
 
-/** Headers without those that belong to one answer. */
+/** Headers without those of a single response. */
 const lasting = ({ date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _kept, ...rest }: IncomingHttpHeaders) => rest;
 
 const get = (url: string, headers: Record<string, string> = {}, from = server) => from.api.raw({ method: 'GET', url, headers });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('a page that was written ahead of time', () => {
-  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB', '/?msclkid=1&mc_cid=2', '/faq?source=whatsapp', '/faq?_gl=1*a&x', '/faq?', '/faq?industrial=1'])('is sent for %s, filled in with what this server knows', async (url) => {
+describe('a prerendered page', () => {
+  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB', '/?msclkid=1&mc_cid=2', '/faq?source=whatsapp', '/faq?_gl=1*a&x', '/faq?', '/faq?industrial=1'])('is sent for %s with this server’s settings filled in', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'text/html; charset=utf-8' });
     expect(body).toContain('<link rel="canonical" href="https://humanar.test/faq">');
@@ -72,27 +72,27 @@ describe('a page that was written ahead of time', () => {
     expect(body).not.toMatch(/\.invalid|__HUMANAR/);
   });
 
-  it('shows the networks that have an address, and no list where none has', async () => {
+  it('lists the configured social networks, or none', async () => {
     const { body } = await get('/faq');
     expect(body).toContain('<a href="https://x.com/humanar">x</a>');
     expect(body).not.toContain('linkedin</a>');
     expect((await get('/faq', {}, quiet)).body).not.toMatch(/<ul|\.invalid/);
   });
 
-  it('tells search engines of those networks, and of none where none has an address', async () => {
+  it('includes the configured networks, or none, in its structured data', async () => {
     const toldIn = ({ body }: { body: string }): unknown => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
     expect(toldIn(await get('/faq'))).toEqual({ name: 'Humanar', sameAs: ['https://x.com/humanar'] });
     expect(toldIn(await get('/faq', {}, quiet))).toEqual({ name: 'Humanar' });
   });
 
-  it('allows its own styles and script by their hashes, and nothing inline beside them', async () => {
+  it('allows only its own inline styles and script, by their hashes', async () => {
     const policy = String((await get('/faq')).headers['content-security-policy']);
     expect(policy).toContain(`style-src 'self' ${hash(style)} 'unsafe-hashes' ${hash('top:0')} `);
     expect(policy).toContain(`script-src 'self' ${hash(decided)};`);
     expect(policy).not.toMatch(/unsafe-inline|nonce/);
   });
 
-  it('is asked for anew only when it has changed', async () => {
+  it('is downloaded again only when it has changed', async () => {
     const { headers } = await get('/faq');
     expect(headers['cache-control']).toBe('no-cache');
     const again = await get('/faq', { 'if-none-match': `"other", W/${String(headers['etag'])}` });
@@ -104,7 +104,7 @@ describe('a page that was written ahead of time', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
     ['deflate', undefined, (body: Buffer) => body],
-  ] as const)('for a browser that takes %s comes as %s', async (accepted, encoding, decoded) => {
+  ] as const)('for a browser that accepts %s comes as %s', async (accepted, encoding, decoded) => {
     const { headers, rawPayload } = await get('/faq', { 'accept-encoding': accepted });
     expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
     expect(decoded(rawPayload).toString()).toBe((await get('/faq')).body);
@@ -114,7 +114,7 @@ describe('a page that was written ahead of time', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['identity', (body: Buffer) => body],
-  ] as const)('over a real connection, as %s: whole, its head alone, and not again while it is the same', async (encoding, decoded) => {
+  ] as const)('over a real connection, as %s, is complete, has a HEAD response, and isn’t sent again unchanged', async (encoding, decoded) => {
     const whole = await overHttp('/faq', { 'accept-encoding': encoding });
     expect(whole.headers['content-length']).toBe(String(whole.body.length));
     expect(decoded(whole.body).toString()).toContain('<title>faq</title>');
@@ -122,23 +122,23 @@ describe('a page that was written ahead of time', () => {
     expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(whole.headers)]);
     const again = await overHttp('/faq', { 'accept-encoding': encoding, 'if-none-match': String(whole.headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    // What the browser keeps is judged by what comes with the 304.
+    // The browser updates its cached copy with the headers of the 304.
     for (const name of ['content-security-policy', 'cache-control', 'etag', 'vary']) expect(again.headers[name]).toBe(whole.headers[name]);
   });
 
-  it('carries the headers that every answer carries', async () => {
+  it('has the headers of every response', async () => {
     const [page, call] = [await get('/faq'), await get('/healthz')];
     const shared = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options'];
     for (const name of shared) expect([name, page.headers[name]]).toEqual([name, call.headers[name] ?? 'missing']);
     expect(page.headers['x-request-id']).not.toBe(call.headers['x-request-id']);
   });
 
-  it('is the order’s where /pricing is asked for the trial, which it leads on to', async () => {
+  it('is the order page for /pricing?trial=true', async () => {
     for (const query of ['trial=true', 'ref=AB&TRIAL=True']) expect((await get(`/pricing/?${query}`)).body).toContain('<title>pricing/order</title>');
     for (const query of ['trial=false', 'trial=truely']) expect((await get(`/pricing?${query}`)).body).toContain('<title>pricing</title>');
   });
 
-  it('says with 404 that there is nothing, wherever there is, in whole and never as unchanged', async () => {
+  it('is a complete 404 page for an unknown address, never a 304', async () => {
     const { statusCode, headers, body } = await get('/no-such-page');
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<title>404</title>');
@@ -152,7 +152,7 @@ describe('a built file', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['identity', (body: Buffer) => body],
-  ] as const)('comes compressed ahead of time as %s, for a year where its name has a hash', async (encoding, decoded) => {
+  ] as const)('is precompressed as %s, and cached for a year if its name has a hash', async (encoding, decoded) => {
     const { status, headers, body } = await overHttp('/assets/main-4f2a.js', { 'accept-encoding': encoding });
     expect([status, headers['content-encoding'] ?? 'identity', headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable']);
     expect(headers['vary']).toMatch(/accept-encoding/i);
@@ -161,7 +161,7 @@ describe('a built file', () => {
     expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(headers)]);
   });
 
-  it('without a hash in its name is asked for anew after an hour, and not sent again while it is the same', async () => {
+  it('without a hash in its name is revalidated after an hour and not sent again unchanged', async () => {
     const { headers } = await overHttp('/favicon.svg');
     expect(headers['cache-control']).toBe('public, max-age=3600');
     const again = await overHttp('/favicon.svg', { 'if-none-match': String(headers['etag']) });
@@ -169,11 +169,11 @@ describe('a built file', () => {
   });
 });
 
-describe('what machines read', () => {
+describe('a machine-readable file', () => {
   it.each([
     ['/sitemap.xml', 'application/xml'],
     ['/blogs/feed.xml', 'application/rss+xml'],
-  ])('%s is compressed, and sent again only when it has changed', async (path, type) => {
+  ])('%s is compressed and sent again only when it has changed', async (path, type) => {
     const plain = await overHttp(path);
     expect(lasting(plain.headers)).toMatchObject({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600', etag: expect.stringMatching(/^".+"$/), vary: 'accept-encoding' });
     const [br, gzip] = [await overHttp(path, { 'accept-encoding': 'gzip, br' }), await overHttp(path, { 'accept-encoding': 'gzip' })];
@@ -194,14 +194,14 @@ describe('search engines', () => {
     expect(body).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('find every page that has an address of its own', async () => {
+  it('find every page that has its own address', async () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq', 'https://humanar.test/pricing', 'https://humanar.test/pricing/order']);
   });
 });
 
-describe('how Humanar is reached', () => {
+describe('the contact details', () => {
   const pageWith = async (env: Record<string, string>) => {
     const own = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test', ...env } });
     const { body } = await own.api.raw({ url: '/faq' });
@@ -211,18 +211,18 @@ describe('how Humanar is reached', () => {
     return { data, list: /<ul data-contact.*?<\/ul>/s.exec(body)?.[0] ?? null };
   };
 
-  it('is not claimed where nothing is set', async () => {
+  it('are left out if none are configured', async () => {
     const { data, list } = await pageWith({});
     expect([list, Object.keys(data)]).toEqual([null, ['name']]);
   });
 
-  it('is on the page and told to search engines, as far as it is set', async () => {
+  it('appear on the page and in the structured data as far as they are configured', async () => {
     const { data, list } = await pageWith({ CONTACT_PHONE: '+234 201 888 0142' });
     expect(list).toBe('<ul data-contact="true" class="c"><li data-contact="phone"><span><a href="tel:+2342018880142">+234 201 888 0142</a></span></li></ul>');
     expect(data).toEqual({ name: 'Humanar', telephone: '+234 201 888 0142' });
   });
 
-  it('is all of it, with every sign of an address where it belongs', async () => {
+  it('appear in full, each part of the address in its place', async () => {
     const address = `4 "Obi" <Close> & Sons, Yaba`;
     const { data, list } = await pageWith({ CONTACT_PHONE: '+234 201 888 0142', CONTACT_WHATSAPP: '+234 803 555 0142', CONTACT_ADDRESS: address });
     expect(list).toContain('<a href="https://wa.me/2348035550142">+234 803 555 0142</a>');
@@ -230,7 +230,7 @@ describe('how Humanar is reached', () => {
     expect(data).toMatchObject({ telephone: '+234 201 888 0142', contactPoint: { name: 'WhatsApp', url: 'https://wa.me/2348035550142' }, address });
   });
 
-  it.each([['CONTACT_PHONE', '0803 555 0142'], ['CONTACT_WHATSAPP', 'on request'], ['CONTACT_ADDRESS', 'x'.repeat(201)]])('does not start with %s=%s', async (name, value) => {
+  it.each([['CONTACT_PHONE', '0803 555 0142'], ['CONTACT_WHATSAPP', 'on request'], ['CONTACT_ADDRESS', 'x'.repeat(201)]])('keep the server from starting with %s=%s', async (name, value) => {
     await expect(startTestServer({ env: { [name]: value } })).rejects.toThrow(name);
   });
 });

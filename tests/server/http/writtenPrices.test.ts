@@ -11,15 +11,15 @@ import { initialPlanList } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
-/* Pages that show prices, and what becomes of them when other prices are in force. */
+/* Pages that show prices, and what happens to them when other prices apply. */
 
 const patience = { timeout: 15_000, interval: 50 };
 const first = structuredClone(initialPlanList);
 
-/** As src/web/prerender.tsx writes: the data of the page, and of its words one price. */
+/** Like src/web/prerender.tsx: the page's data and one price from its text. */
 const pageOf = (plans: PlanList, by: string) =>
   `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script></body></html>`;
-/** In the place of the built one; VAT of 99 % is what it cannot write. */
+/** Replaces the built renderer; it fails at 99% VAT. */
 const renderer = `export const write = async (path, { template, plans }) => {
   if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
   const words = '₦' + plans.plans[0].monthlyPrice + ' anew for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
@@ -51,12 +51,12 @@ const bodyOf = async (url: string) => (await get(url)).body;
 const setCore = (monthly: number) => server.platform.database.sql.update(planPrices).set({ monthly }).where(eq(planPrices.planSlug, 'core'));
 
 describe('a page with prices', () => {
-  it('is sent as it was built where those of a new database are in force', async () => {
+  it('is sent as built while the prices of a new database apply', async () => {
     await started();
     expect(await bodyOf('/pricing')).toContain('<b>₦1200 as built https://humanar.test/</b>');
   });
 
-  it('is written anew, filled in like the others, once other prices are in force, and only it', async () => {
+  it('is the only page rewritten, filled in like the others, when other prices apply', async () => {
     await started();
     const before = await get('/pricing', { 'accept-encoding': 'br' });
     const faq = (await get('/faq')).headers['etag'];
@@ -68,12 +68,12 @@ describe('a page with prices', () => {
     expect(brotliDecompressSync(after.rawPayload).toString()).toContain('₦1370');
     expect((await get('/pricing', { 'if-none-match': String(after.headers['etag']) })).statusCode).toBe(304);
     expect((await get('/faq')).headers['etag']).toBe(faq);
-    // Back to those of before: the page of before, which browsers may still have.
+    // Back to the earlier prices and the earlier page, which browsers may have cached.
     await setCore(1_200_00);
     await vi.waitFor(async () => expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304), patience);
   });
 
-  it('follows a price book when it comes into force', async () => {
+  it('follows a price book when it takes effect', async () => {
     await started();
     const { sql } = server.platform.database;
     const id = await addBook({ sql }, { effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
@@ -84,7 +84,7 @@ describe('a page with prices', () => {
     await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1500 anew'), patience);
   });
 
-  it('has the prices in force from the first request on', async () => {
+  it('shows the current prices from the first request on', async () => {
     await started();
     await setCore(1_410_00);
     const { database } = server.platform;
@@ -93,7 +93,7 @@ describe('a page with prices', () => {
     await again.stop();
   });
 
-  it('is made in the browser where it cannot be written, rather than show a wrong price', async () => {
+  it('is rendered in the browser if it can’t be rewritten, rather than with a wrong price', async () => {
     await started();
     await server.platform.database.sql.update(priceBooks).set({ vat: 9_900 });
     await vi.waitFor(async () => expect((await get('/pricing')).headers['cache-control']).toBe('no-store'), patience);

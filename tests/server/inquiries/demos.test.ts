@@ -5,7 +5,7 @@ import { brokenRules, readEvent } from '#tests/support/invitation.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Demos that were booked: their invitation, and the link that moves or cancels them. The clock stands at Friday 20 November 2026, 10:00 in Lagos. */
+/* Booked demos: their invitation, and the link that moves or cancels them. The clock starts on Friday 20 November 2026, 10:00 in Lagos. */
 
 const SALES = 'sales@humanar.ng';
 
@@ -43,8 +43,8 @@ async function another(on = server): Promise<string> {
   return time;
 }
 
-describe('a booking', () => {
-  it('is mailed with an invitation for its time', async () => {
+describe('a demo booking', () => {
+  it('is mailed with a calendar invitation', async () => {
     const { email, date, event, text, ics } = await book();
     expect(brokenRules(ics)).toEqual([]);
     expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: date.replace('.000', ''), attendees: [`mailto:${email}`], organizer: `mailto:${SALES}` });
@@ -53,7 +53,7 @@ describe('a booking', () => {
     expect(text).toMatch(/^http:\/\/humanar\.test\/demo\?token=[\w-]{43}$/m);
   });
 
-  it('is told to sales with an entry for their calendar, in which hostile words stay words', async () => {
+  it('is mailed to sales with a calendar entry, which escapes hostile text', async () => {
     const organisation = 'Zenith & Sons, Ltd; "Ẹgbẹ́" (Nig.)';
     const message = 'One\nBEGIN:VEVENT\nUID:evil; \\n, "quoted"';
     const { email, event } = await book({ organisation, message });
@@ -65,21 +65,21 @@ describe('a booking', () => {
     expect(told?.text).toContain('email them the link for the call');
   });
 
-  it('is shown by its link, and stored as a hash of it', async () => {
+  it('can be viewed through its link, which is stored as a hash', async () => {
     const { token, date } = await book();
     expect(await call(getDemo, { token })).toMatchObject({ status: 200, body: { state: 'booked', date, minutes: 30, sequence: 0 } });
     const links = await server.platform.database.sql.select().from(demoLinks);
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it.each(['', 'A'.repeat(43), 'no-token'])('is not shown to whoever guesses %j', async (token) => {
+  it.each(['', 'A'.repeat(43), 'no-token'])('can’t be viewed by guessing %j', async (token) => {
     expect(await call(getDemo, { token })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
 // Rules: contact.demoChange
-describe('moving', () => {
-  it('changes the time, frees the one before, and sends a newer invitation of the same event', async () => {
+describe('moving a demo', () => {
+  it('changes the time, frees the old one and updates the same calendar event', async () => {
     const { email, token, date, event } = await book();
     const to = await another();
     expect(await call(moveDemo, { token, sequence: 0, date: to })).toMatchObject({ status: 200, body: { state: 'booked', date: to, sequence: 1 } });
@@ -90,12 +90,12 @@ describe('moving', () => {
     expect(await offeredTimes()).not.toContain(to);
     const [told] = await toSales(email);
     expect(told?.subject).toMatch(/^Demo moved to /);
-    // Both links lead to it as it is now.
+    // Both links show the current booking.
     for (const each of [token, moved.token]) expect(await call(getDemo, { token: each })).toMatchObject({ body: { state: 'booked', date: to, sequence: 1 } });
     used.delete(date);
   });
 
-  it('again, as after a lost answer, changes and mails nothing', async () => {
+  it('again after a lost response changes and mails nothing', async () => {
     const { email, token } = await book();
     const to = await another();
     const answers = [await call(moveDemo, { token, sequence: 0, date: to }), await call(moveDemo, { token, sequence: 0, date: to })];
@@ -103,14 +103,14 @@ describe('moving', () => {
     expect(await server.mail.to(email)).toHaveLength(2);
   });
 
-  it('to a time that somebody else has leaves all as it was', async () => {
+  it('to a time that is taken leaves everything as it was', async () => {
     const [mine, theirs] = [await book(), await book()];
     expect(await call(moveDemo, { token: mine.token, sequence: 0, date: theirs.date })).toMatchObject({ status: 409, body: { code: 'time_taken', errors: [{ field: 'date' }] } });
     expect(await call(getDemo, { token: mine.token })).toMatchObject({ body: { date: mine.date, sequence: 0 } });
     expect(await server.mail.to(mine.email)).toHaveLength(1);
   });
 
-  it('to the same time at once gives it to one, and the other is told', async () => {
+  it('to the same time concurrently succeeds once and tells the other why', async () => {
     const [one, two] = [await book(), await book()];
     const to = await another();
     const answers = await Promise.all([one, two].map(({ token }) => call(moveDemo, { token, sequence: 0, date: to })));
@@ -120,7 +120,7 @@ describe('moving', () => {
     expect(demos.filter(({ email }) => [one.email, two.email].includes(email))).toHaveLength(2);
   });
 
-  it('from a page that shows an older time is refused, with the time as it is', async () => {
+  it('from a page with an outdated time is refused with the current time', async () => {
     const { token } = await book();
     const [first, second] = [await another(), await another()];
     await call(moveDemo, { token, sequence: 0, date: first });
@@ -128,15 +128,15 @@ describe('moving', () => {
     expect(await call(cancelDemo, { token, sequence: 0 })).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
   });
 
-  it.each(['2026-11-29T09:00:00.000Z', '2026-11-24T08:10:00.000Z', '2026-12-25T09:00:00.000Z', '2025-11-20T09:00:00.000Z'])('to %s, which is not offered, is refused', async (date) => {
+  it.each(['2026-11-29T09:00:00.000Z', '2026-11-24T08:10:00.000Z', '2026-12-25T09:00:00.000Z', '2025-11-20T09:00:00.000Z'])('to %s, which isn’t available, is refused', async (date) => {
     const { token } = await book();
     expect(await call(moveDemo, { token, sequence: 0, date })).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
   });
 });
 
 // Rules: contact.demoChange
-describe('cancelling', () => {
-  it('frees the time, deletes what was written, and takes the event out of both calendars', async () => {
+describe('cancelling a demo', () => {
+  it('frees the time, deletes what was typed and removes the event from both calendars', async () => {
     const { email, token, date, event } = await book();
     expect(await call(cancelDemo, { token, sequence: 0 })).toMatchObject({ status: 200, body: { state: 'cancelled', date } });
     expect((await mailTo(email)).event).toMatchObject({ method: 'CANCEL', uid: event.uid, sequence: 1, status: 'CANCELLED', attendees: [`mailto:${email}`] });
@@ -148,7 +148,7 @@ describe('cancelling', () => {
     used.delete(date);
   });
 
-  it('twice is answered alike and mailed once; moving after it says what to do', async () => {
+  it('twice gets the same response and one mail, and moving it afterwards says what to do', async () => {
     const { email, token, date } = await book();
     const answers = [await call(cancelDemo, { token, sequence: 0 }), await call(cancelDemo, { token, sequence: 0 }), await call(getDemo, { token })];
     expect(answers.map(({ status, body }) => [status, body.state, body.date])).toEqual(answers.map(() => [200, 'cancelled', date]));
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     expect(await call(moveDemo, { token, sequence: 0, date: await another() })).toMatchObject({ status: 410, body: { code: 'link_used', msg: 'This demo was cancelled. Book a new one.' } });
   });
 
-  it('and moving at once end in one of the two, told to everybody alike', async () => {
+  it('while it is being moved ends in one of the two, the same for everyone', async () => {
     const { email, token } = await book();
     const to = await another();
     const [moved, cancelled] = await Promise.all([call(moveDemo, { token, sequence: 0, date: to }), call(cancelDemo, { token, sequence: 0 })]);
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     expect(await server.mail.to(email)).toHaveLength(2);
   });
 
-  it('leaves the time to somebody else, whose demo has a link and an event of its own', async () => {
+  it('leaves the time to a new demo with a link and event of its own', async () => {
     const first = await book();
     await call(cancelDemo, { token: first.token, sequence: 0 });
     const second = await book({ date: first.date });
@@ -177,7 +177,7 @@ describe('cancelling', () => {
   });
 });
 
-it('a link says that the demo is over from its first minute on, moves and cancels nothing then, and is gone 30 days later', async () => {
+it('a link changes nothing once its demo has started, and expires 30 days later', async () => {
   const own = await startTestServer();
   const { token, date } = await book({ date: '2026-11-26T09:00:00.000Z' }, own);
   expect(date).not.toBe('');
@@ -191,7 +191,7 @@ it('a link says that the demo is over from its first minute on, moves and cancel
   await own.stop();
 });
 
-it('looks at links are limited by address', async () => {
+it('opening links is rate-limited by IP address', async () => {
   const from = ip();
   const asked = () => server.api.call(getDemo, { body: { token: 'A'.repeat(43) }, ip: from });
   const statuses = [];

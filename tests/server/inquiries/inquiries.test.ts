@@ -6,7 +6,7 @@ import { expectLimited } from '#tests/support/limits.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts';
 
-/* The clock stands at Friday 20 November 2026, 10:00 in Lagos. */
+/* The clock starts on Friday 20 November 2026, 10:00 in Lagos. */
 
 const SALES = 'sales@humanar.ng';
 
@@ -23,7 +23,7 @@ const application = (more: object = {}) => ({ ...letter(), kind: 'accountant' as
 const demo = (date: string, more: object = {}) => ({ ...letter(), employees: 'more' as const, date, timeZone: 'Africa/Lagos', ...more });
 
 let clients = 0;
-/** Somebody at an address of their own, so that no test meets another's limits. */
+/** A new IP address each time, so that no test reaches another's rate limit. */
 const ip = () => `172.16.${Math.floor((clients += 1) / 250)}.${clients % 250}`;
 
 const ask = (body: ReturnType<typeof inquiry>) => server.api.call(sendInquiry, { params, body, ip: ip() });
@@ -46,7 +46,7 @@ describe.each([
   { what: 'an application', send: (more: object) => apply(application(more)), table: partnerApplications, url: '/humanar/v1/partnership-applications', body: application, subject: 'Partner application', confirmed: 'We’ve received your application' },
 ])('$what', ({ send, table, url, body, subject, confirmed }) => {
   // Rules: contact.message
-  it('is kept, and told to sales with all that was written', async () => {
+  it('is saved and mailed to sales in full', async () => {
     const email = newEmail();
     expect(await send({ email })).toMatchObject({ status: 202, body: { ok: true } });
     expect(await keptOf(table, email)).toEqual([expect.objectContaining({ name: 'Ngozi Eze', phone: '+2348035550142', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.\nWhen can we begin?', createdAt: server.clock.now() })]);
@@ -57,7 +57,7 @@ describe.each([
   });
 
   // Rules: contact.message
-  it('is confirmed to the sender without repeating their words: the address may be someone else’s', async () => {
+  it('is confirmed to the sender without repeating the message, since the address may be someone else’s', async () => {
     const email = newEmail();
     await send({ email, name: 'Buy cheap phones', message: 'at phones.example', organisation: 'Phones' });
     const { subject: said, text, html } = await server.mail.newest(email);
@@ -65,7 +65,7 @@ describe.each([
     for (const word of ['cheap', 'phones.example', 'Phones']) expect(text + html).not.toContain(word);
   });
 
-  it('of which the field that people do not see is filled in is answered alike, and nothing is kept or mailed', async () => {
+  it('with the honeypot field filled in gets the usual response, and nothing is saved or mailed', async () => {
     const email = newEmail();
     expect(await send({ email, website: 'https://spam.example' })).toMatchObject({ status: 202, body: { ok: true } });
     expect(await keptOf(table, email)).toEqual([]);
@@ -82,22 +82,22 @@ describe.each([
     ['message', { message: 'x'.repeat(4001) }],
     ['message', { message: 'a\u0000b' }],
     ['isRoot', { isRoot: true }],
-  ])('is refused for what is wrong with %s', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     expect(await refusedFields(url, { ...body(), ...wrong })).toEqual({ status: 400, fields: [field] });
   });
 
-  it('is for this product alone', async () => {
+  it('is accepted for this product only', async () => {
     const answer = await server.api.raw({ method: 'POST', url: url.replace('humanar', 'other'), payload: body(), remoteAddress: ip() });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('is limited by email', async () => {
+  it('is rate-limited by email', async () => {
     const email = newEmail();
     await expectLimited(server, email, () => send({ email }));
   });
 });
 
-it('inquiries, applications, demo requests and looks at free times are each limited by address', async () => {
+it('inquiries, applications, demo requests and views of free times are each rate-limited by IP address', async () => {
   const [one, two, three, four] = [ip(), ip(), ip(), ip()];
   await expectLimited(server, one, () => server.api.call(sendInquiry, { params, body: inquiry(), ip: one }));
   await expectLimited(server, two, () => server.api.call(applyForPartnership, { params, body: application(), ip: two }));
@@ -105,8 +105,8 @@ it('inquiries, applications, demo requests and looks at free times are each limi
   await expectLimited(server, four, () => server.api.call(listDemoTimes, { body: { date: '2026-11-23' }, ip: four }));
 });
 
-describe('the choices', () => {
-  it.each(Object.entries(inquiryTopicNames))('of a topic reach sales by its name: %s', async (topic, name) => {
+describe('the options', () => {
+  it.each(Object.entries(inquiryTopicNames))('reach sales with the topic’s name: %s', async (topic, name) => {
     const email = newEmail();
     expect(await ask(inquiry({ email, topic }))).toMatchObject({ status: 202 });
     expect((await toSalesFrom(email))[0]?.subject).toBe(`Inquiry: ${name}`);
@@ -116,13 +116,13 @@ describe('the choices', () => {
     ['/humanar/v1/inquiries', inquiry, { topic: 'gossip' }, 'Choose what it’s about.'],
     ['/humanar/v1/partnership-applications', application, { kind: 'friend' }, 'Choose what you do.'],
     ['/humanar/v1/partnership-applications', application, { clients: '7' }, 'Choose how many.'],
-  ])('of %s are those that are offered', async (url, body, wrong, msg) => {
+  ])('for %s match the ones that are accepted', async (url, body, wrong, msg) => {
     const answer = await server.api.raw({ method: 'POST', url, payload: { ...body(), ...wrong }, remoteAddress: ip() });
     expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ field: Object.keys(wrong)[0], msg }] });
   });
 });
 
-describe('the times of a demo', () => {
+describe('the demo times', () => {
   it('are every half hour from 9:00 to 16:30 in Lagos', async () => {
     const day = await dayOf('2026-11-24');
     expect(day).toMatchObject({ date: '2026-11-24', closed: null });
@@ -130,41 +130,40 @@ describe('the times of a demo', () => {
     expect([day?.times[0], day?.times[1], day?.times.at(-1)]).toEqual(['2026-11-24T08:00:00.000Z', '2026-11-24T08:30:00.000Z', '2026-11-24T15:30:00.000Z']);
   });
 
-  it('come for two weeks, and not on weekends', async () => {
+  it('cover two weeks without weekends', async () => {
     const days = await times('2026-11-23');
     expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10)));
     expect(days.map(({ closed }) => closed)).toEqual([...Array(5).fill(null), 'Weekend', 'Weekend', ...Array(5).fill(null), 'Weekend', 'Weekend']);
     expect(days.filter(({ times: free }) => free.length > 0)).toHaveLength(10);
   });
 
-  it('begin with the next working day and end eight weeks ahead', async () => {
-    // Today is Friday the 20th.
+  it('start on the next working day and end eight weeks ahead', async () => {
     expect(await server.api.done(listDemoTimes, { body: { date: '2026-11-16' }, ip: ip() })).toMatchObject({ first: '2026-11-23', last: '2027-01-15', minutes: 30 });
     expect(await dayOf('2026-11-20')).toEqual({ date: '2026-11-20', closed: 'Too soon', times: [] });
     expect((await dayOf('2027-01-15'))?.times).toHaveLength(16);
     expect(await dayOf('2027-01-18')).toEqual({ date: '2027-01-18', closed: 'Not open yet', times: [] });
   });
 
-  it('turn with the day in Lagos, an hour before London’s', async () => {
+  it('start a new day at midnight in Lagos, an hour before London', async () => {
     const late = await startTestServer({ clock: testClock(new Date('2026-11-22T23:30:00Z')) });
-    // There it is Monday already.
+    // It is already Monday in Lagos.
     expect(await late.api.done(listDemoTimes, { body: { date: '2026-11-23' } })).toMatchObject({ first: '2026-11-24' });
     await late.stop();
   });
 
-  it.each(['soon', '2026-13-01', '23/11/2026', '0001-01-01', '9999-12-31', ''])('are not told for %j', async (date) => {
+  it.each(['soon', '2026-13-01', '23/11/2026', '0001-01-01', '9999-12-31', ''])('aren’t returned for %j', async (date) => {
     expect(await server.api.call(listDemoTimes, { body: { date }, ip: ip() })).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
   });
 });
 
 // Rules: contact.demo
 describe('a demo request', () => {
-  it.each(['Mars/Phobos', '<b>Lagos</b>'])('is refused for the time zone %j, which there is not', async (timeZone) => {
+  it.each(['Mars/Phobos', '<b>Lagos</b>'])('is refused for the unknown time zone %j', async (timeZone) => {
     const refused = await book(demo('2026-11-27T09:00:00.000Z', { timeZone }));
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone', msg: 'We don’t know that time zone. Enter one like Africa/Lagos.' }] } });
   });
 
-  it('takes its time, which is then offered to no one else', async () => {
+  it('takes its time, which is no longer offered to anyone else', async () => {
     const email = newEmail();
     expect(await book(demo('2026-11-25T09:00:00.000Z', { email }))).toMatchObject({ status: 201, body: { ok: true } });
     const day = await dayOf('2026-11-25');
@@ -174,13 +173,13 @@ describe('a demo request', () => {
     expect(await keptOf(demoRequests, email)).toEqual([expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' })]);
   });
 
-  it('is confirmed by mail with the time in Lagos, and told to sales', async () => {
+  it('is confirmed by mail with the time in Lagos, and mailed to sales', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T09:00:00Z', { email, message: 'Mostly payroll.' }));
     const mail = await server.mail.newest(email);
     expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
-    expect(mail.text).not.toMatch(/Where you are|Mostly payroll/);
+    expect(mail.text).not.toMatch(/In your time zone|Mostly payroll/);
     const [told] = await toSalesFrom(email);
     expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
@@ -189,32 +188,32 @@ describe('a demo request', () => {
   it('from another time zone is confirmed in both', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T10:00:00Z', { email, timeZone: 'America/New_York' }));
-    expect((await server.mail.newest(email)).text).toMatch(/Where you are \(America\/New_York\) that is Thursday,? 26 November 2026 at 05:00\./);
+    expect((await server.mail.newest(email)).text).toMatch(/In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./);
   });
 
   it('from an unknown time zone is confirmed in Lagos time only', async () => {
     const email = newEmail();
     const free = (await dayOf('2026-11-27'))?.times[0] ?? '';
     expect(await book(demo(free, { email, timeZone: '' }))).toMatchObject({ status: 201 });
-    expect((await server.mail.newest(email)).text).not.toContain('Where you are');
+    expect((await server.mail.newest(email)).text).not.toContain('In your time zone');
   });
 
-  it('is not for a public holiday, whose day says why', async () => {
+  it('is refused on a public holiday, and the day says why', async () => {
     expect(await dayOf('2026-12-25')).toEqual({ date: '2026-12-25', closed: 'Christmas Day', times: [] });
     expect(await book(demo('2026-12-25T09:00:00Z'))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
   });
 
-  it('that comes again, as after a lost answer, is answered as before, kept once and mailed once', async () => {
+  it('repeated after a lost response is answered as before, saved once and mailed once', async () => {
     const body = demo('2026-11-30T09:00:00.000Z');
     expect([(await book(body)).status, (await book(body)).status]).toEqual([201, 201]);
     expect(await keptOf(demoRequests, body.email)).toHaveLength(1);
     expect(await server.mail.to(body.email)).toHaveLength(1);
     expect(await toSalesFrom(body.email)).toHaveLength(1);
-    // With somebody else's details it is somebody else's.
+    // With different details it is someone else's request.
     expect(await book({ ...body, name: 'Tunde Bakare' })).toMatchObject({ status: 409 });
   });
 
-  it('gets its time once, however many come at the same moment', async () => {
+  it('gets its time once, however many arrive at the same moment', async () => {
     const many = Array.from({ length: 8 }, () => demo('2026-12-01T09:00:00Z'));
     const answers = await Promise.all(many.map(book));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -226,14 +225,14 @@ describe('a demo request', () => {
   it.each([
     ['off the half hour', '2026-11-24T08:10:00Z'],
     ['before nine', '2026-11-24T07:30:00Z'],
-    ['after the last', '2026-11-24T16:00:00Z'],
+    ['after the last slot', '2026-11-24T16:00:00Z'],
     ['on a Sunday', '2026-11-29T09:00:00Z'],
     ['today', '2026-11-20T13:00:00Z'],
     ['in the past', '2025-11-20T09:00:00Z'],
-    ['past the eight weeks', '2027-01-18T09:00:00Z'],
-    ['no moment', 'tomorrow'],
+    ['more than eight weeks ahead', '2027-01-18T09:00:00Z'],
+    ['an invalid time', 'tomorrow'],
     ['nowhere', ''],
-  ])('%s is refused', async (_, date) => {
+  ])('is refused: %s', async (_, date) => {
     expect(await book(demo(date))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
   });
 
@@ -243,23 +242,23 @@ describe('a demo request', () => {
     ['message', { message: 'x'.repeat(501) }],
     ['timeZone', { timeZone: 'x'.repeat(65) }],
     ['id', { id: '0d3f0000-0000-4000-8000-000000000001' }],
-  ])('is refused for what is wrong with %s', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     expect(await refusedFields('/marketing/create-demo-request', { ...demo('2026-12-02T09:00:00Z'), ...wrong })).toEqual({ status: 400, fields: [field] });
   });
 
-  it('of which the field that people do not see is filled in takes no time', async () => {
+  it('with the honeypot field filled in takes no time slot', async () => {
     expect(await book(demo('2026-12-03T09:00:00Z', { website: 'x' }))).toMatchObject({ status: 201, body: { ok: true } });
     expect(await book(demo('2026-12-03T09:00:00Z'))).toMatchObject({ status: 201 });
   });
 
-  it('is limited by email', async () => {
+  it('is rate-limited by email', async () => {
     const email = newEmail();
     await expectLimited(server, email, () => book(demo('2026-12-04T09:00:00Z', { email })));
   });
 });
 
-describe('after 24 months', () => {
-  it('what was written is deleted, and nothing sooner', async () => {
+describe('inquiry data', () => {
+  it('is deleted after 24 months, and not earlier', async () => {
     const own = await startTestServer();
     await own.api.done(sendInquiry, { params, body: inquiry() });
     await own.api.done(applyForPartnership, { params, body: application() });
@@ -277,8 +276,8 @@ describe('after 24 months', () => {
   });
 });
 
-describe('what was written', () => {
-  it('is in no log, also when the database is broken', async () => {
+describe('a typed message', () => {
+  it('never reaches a log, even if the database fails', async () => {
     const own = await startTestServer({ env: { LOG_LEVEL: 'error' } });
     const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(own.app.log, level).mockImplementation(() => {}));
     expect((await own.api.call(sendInquiry, { params, body: inquiry({ email: 'ngozi@kuramo.ng' }) })).status).toBe(202);

@@ -25,14 +25,14 @@ const idsAt = async (moment: string, search?: 'active'): Promise<string[]> => {
 
 // Rules: announcements.current
 describe('the announcements', () => {
-  it('are those that have begun, newest first', async () => {
+  it('include those that have started, newest first', async () => {
     const { marketing } = await server.api.done(listAnnouncements, { query: {} });
     expect(marketing).toEqual({ count: 4, rows: announcements, links: { self: '/marketing/get-marketing?page=1&perPage=9', previous: null, next: null } });
     expect(await idsAt('2026-11-10T00:00:00Z')).toEqual(['annual-returns', 'two-factor-sign-in', 'independence-day']);
     expect(await idsAt('2026-01-01T00:00:00Z')).toEqual([]);
   });
 
-  it('are active while their end is in the future, by the server’s clock', async () => {
+  it('are active until their end, by the server’s clock', async () => {
     const { endDate } = announcements.find(({ id }) => id === 'christmas-payroll')!;
     const end = Date.parse(endDate);
     expect(await idsAt('2026-11-20T09:00:00Z', 'active')).toEqual(['christmas-payroll', 'annual-returns', 'two-factor-sign-in']);
@@ -42,20 +42,20 @@ describe('the announcements', () => {
     expect(await idsAt('2030-01-01T00:00:00Z', 'active')).toEqual([]);
   });
 
-  it('begin on the moment', async () => {
+  it('start exactly on time', async () => {
     const { startDate } = announcements.find(({ id }) => id === 'christmas-payroll')!;
     expect(await idsAt(new Date(Date.parse(startDate) - 1).toISOString(), 'active')).not.toContain('christmas-payroll');
     expect(await idsAt(startDate, 'active')).toContain('christmas-payroll');
   });
 
-  it('have their text, and an address that stays when they have ended', async () => {
+  it('have their text, and an address that stays after they end', async () => {
     const { announcement } = await server.api.done(getAnnouncement, { params: { id: 'independence-day' } });
     expect(announcement).toMatchObject({ id: 'independence-day', announcementTitle: 'Independence Day', endDate: '2026-10-01T23:00:00.000Z' });
     expect(announcement.html).toContain('<h2 id="what-changes">What changes</h2>');
   });
 
   // Rules: pages.newest
-  it('have a newest one: of those that have begun', async () => {
+  it('have a newest one among those that have started', async () => {
     const newest = async () => (await server.api.done(getAnnouncement, { params: { id: 'newest' } })).announcement.id;
     expect(await newest()).toBe('christmas-payroll');
     await server.clock.moveTo(new Date('2026-11-10T00:00:00Z'));
@@ -63,9 +63,9 @@ describe('the announcements', () => {
   });
 
   it.each([
-    ['is not there', 'nothing-of-the-kind', '2026-11-20T09:00:00Z'],
-    ['has not begun', 'christmas-payroll', '2026-11-10T00:00:00Z'],
-    ['would be the newest, before the first', 'newest', '2026-01-01T00:00:00Z'],
+    ['doesn’t exist', 'nothing-of-the-kind', '2026-11-20T09:00:00Z'],
+    ['hasn’t started', 'christmas-payroll', '2026-11-10T00:00:00Z'],
+    ['would be the newest, before any has started', 'newest', '2026-01-01T00:00:00Z'],
   ])('answer 404 for one that %s', async (_, id, moment) => {
     await server.clock.moveTo(new Date(moment));
     expect(await server.api.call(getAnnouncement, { params: { id } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -74,7 +74,7 @@ describe('the announcements', () => {
 
 // Rules: pages.blog
 describe('the posts', () => {
-  it('are listed newest first, a page at a time, with links that lead on', async () => {
+  it('are listed newest first, a page at a time, with links to the other pages', async () => {
     const seen: string[] = [];
     let address: string | null = '/marketing/blog/get-blogs?search=active&perPage=4';
     const selves: string[] = [];
@@ -96,7 +96,7 @@ describe('the posts', () => {
     [{ page: 1.5 }, 'This must be a whole number.'],
     [{ perPage: 51 }, 'This must be at most 50.'],
     [{ perPage: 0 }, 'This must be at least 1.'],
-  ])('refuse a page that cannot be, in plain words: %o', async (query, msg) => {
+  ])('refuse an invalid page with a clear message: %o', async (query, msg) => {
     expect(await server.api.call(listBlogs, { query })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: Object.keys(query)[0], msg }] } });
   });
 
@@ -114,7 +114,7 @@ describe('a page of a list', () => {
   const call = { host: 'general', path: '/marketing/get-marketing' } as const;
   const all = [1, 2, 3, 4, 5];
 
-  it('beyond the last is empty, and leads back to the last', () => {
+  it('beyond the last is empty and links back to the last', () => {
     expect(listPage(call, all, { page: 9, perPage: 2 })).toEqual({
       count: 5,
       rows: [],
@@ -122,14 +122,14 @@ describe('a page of a list', () => {
     });
   });
 
-  it('that is the only one leads nowhere, also when there is nothing', () => {
+  it('has no links if it is the only one, even without items', () => {
     expect(listPage(call, all, { page: 1, perPage: 5 }).links).toMatchObject({ previous: null, next: null });
     expect(listPage(call, [], { page: 1, perPage: 5 })).toMatchObject({ count: 0, rows: [], links: { previous: null, next: null } });
   });
 });
 
 describe('the feed', () => {
-  it('is RSS with the posts and whole addresses, for everyone', async () => {
+  it('is RSS with the posts and absolute links, for everyone', async () => {
     const { statusCode, headers, body } = await server.api.raw('/blogs/feed.xml');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/rss+xml; charset=utf-8', 'public, max-age=3600']);
     expect([...body.matchAll(/<item>\s+<title>(.*?)<\/title>\s+<link>(.*?)<\/link>\s+<guid isPermaLink="true">(.*?)<\/guid>/g)].map(([, title, link, guid]) => [title, link, guid])).toEqual(
@@ -140,7 +140,7 @@ describe('the feed', () => {
     expect(body).toContain('<pubDate>Tue, 17 Nov 2026 07:00:00 GMT</pubDate>');
   });
 
-  it('writes whatever a title says as XML, and stands without posts', () => {
+  it('escapes any title as XML, and is valid without posts', () => {
     const feed = rssFeed('https://humanar.test', [{ ...blogs[0]!, title: 'Pay & <leave> in "2027"' }]);
     expect(feed).toContain('<title>Pay &amp; &lt;leave&gt; in &quot;2027&quot;</title>');
     expect(rssFeed('https://humanar.test', [])).not.toMatch(/<item>|lastBuildDate/);

@@ -26,7 +26,7 @@ const written = async ({ orgId }: Person) =>
     .filter(({ event }) => event.startsWith('administrator.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 const subjects = async ({ email }: Person) => (await server.mail.to(email)).map(({ subject }) => subject);
-/** Whether the person's open session may do what administrators may. */
+/** Whether the person's open session has an administrator's rights. */
 const mayAct = async ({ token }: Person) => (await server.api.call(listAdministrators, { token })).status === 200;
 
 /** An administrator who has just confirmed the password, and a member. */
@@ -41,7 +41,7 @@ async function pair(): Promise<{ admin: Person; musa: Person }> {
 async function two(): Promise<[Person, Person]> {
   const { admin, musa } = await pair();
   expect((await make(admin, musa)).status).toBe(200);
-  // A member's password came by mail; here it is the one that everybody has.
+  // A member chooses a password from a mail; here they get the test password.
   const { sql } = server.platform.database;
   const [{ passwordHash } = { passwordHash: null }] = await sql.select().from(users).where(eq(users.id, admin.userId));
   await sql.update(users).set({ passwordHash }).where(eq(users.id, musa.userId));
@@ -50,7 +50,7 @@ async function two(): Promise<[Person, Person]> {
 }
 
 describe('the list of administrators', () => {
-  it('names them, and a search finds the others by a part of name or email', async () => {
+  it('names them, and a search finds others by part of a name or email', async () => {
     const { admin, musa } = await pair();
     expect((await server.api.done(listAdministrators, { token: admin.token })).administrators).toEqual([{ id: admin.userId, name: 'Ada Obi', email: admin.email }]);
     const found = { members: [{ id: musa.userId, name: 'Musa Bello', email: musa.email }], hasMore: false };
@@ -68,7 +68,7 @@ describe('the list of administrators', () => {
 
 // Rules: role.change
 describe('making somebody an administrator', () => {
-  it('gives their open session the rights, writes it down, and mails them and the organisation', async () => {
+  it('gives their open session the rights, logs it, and mails them and the organisation', async () => {
     const { admin, musa } = await pair();
     expect(await mayAct(musa)).toBe(false);
     const { status, body } = await make(admin, musa);
@@ -80,7 +80,7 @@ describe('making somebody an administrator', () => {
     expect((await subjects(admin))[0]).toBe('Someone became an administrator');
   });
 
-  it('twice changes nothing more', async () => {
+  it('twice changes nothing further', async () => {
     const { admin, musa } = await pair();
     const answers = await Promise.all([make(admin, musa), make(admin, musa), make(admin, musa)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -91,7 +91,7 @@ describe('making somebody an administrator', () => {
 
 // Rules: role.change
 describe('removing an administrator', () => {
-  it('takes the rights from their open session immediately, and tells them and the organisation', async () => {
+  it('takes the rights from their open session immediately, and notifies them and the organisation', async () => {
     const [admin, musa] = await two();
     expect(await mayAct(musa)).toBe(true);
     expect((await remove(admin, musa)).body.administrators.map(({ id }) => id)).toEqual([admin.userId]);
@@ -102,7 +102,7 @@ describe('removing an administrator', () => {
     expect((await subjects(admin))[0]).toBe('Someone is no longer an administrator');
   });
 
-  it('refuses to remove oneself, also as the last one', async () => {
+  it('refuses to remove yourself, even as the last one', async () => {
     const [admin, musa] = await two();
     expect(await remove(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role', msg: 'You can’t remove yourself. Hand over to someone else instead.' } });
     await remove(admin, musa);
@@ -110,7 +110,7 @@ describe('removing an administrator', () => {
     expect(await adminCount(admin)).toBe(1);
   });
 
-  it('of each other at the same time leaves one of the two', async () => {
+  it('each other at the same time leaves one of the two', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [admin, musa] = await two();
       const answers = await Promise.all([remove(admin, musa), remove(musa, admin)]);
@@ -121,8 +121,8 @@ describe('removing an administrator', () => {
 });
 
 // Rules: role.handOver
-describe('handing over', () => {
-  it('makes the other an administrator and the caller a member, and tells both', async () => {
+describe('handing over the role', () => {
+  it('makes the other person an administrator and the caller a member, and notifies both', async () => {
     const { admin, musa } = await pair();
     expect((await handOver(admin, musa)).status).toBe(200);
     expect([await mayAct(admin), await mayAct(musa)]).toEqual([false, true]);
@@ -135,13 +135,13 @@ describe('handing over', () => {
     expect((await handOver(admin, musa)).status).toBe(403);
   });
 
-  it('to oneself is refused', async () => {
+  it('to yourself is refused', async () => {
     const { admin } = await pair();
     expect(await handOver(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role' } });
     expect(await mayAct(admin)).toBe(true);
   });
 
-  it('to each other, or against a removal, at the same time keeps an administrator', async () => {
+  it('to each other, or during a removal, keeps one administrator', async () => {
     for (const [one, other] of [[handOver, handOver], [handOver, remove], [remove, handOver]] as const) {
       const [admin, musa] = await two();
       const answers = await Promise.all([one(admin, musa), other(musa, admin)]);
@@ -151,10 +151,10 @@ describe('handing over', () => {
   });
 });
 
-describe('who may change roles', () => {
+describe('a change of roles', () => {
   const calls = { make, remove, handOver };
 
-  it.each(Object.entries(calls))('%s asks for the password first', async (_, change) => {
+  it.each(Object.entries(calls))('%s requires the password first', async (_, change) => {
     const admin = await administrator(server);
     const musa = await member(server, admin);
     const before = await rights(admin);
@@ -165,7 +165,7 @@ describe('who may change roles', () => {
     expect(await rights(admin)).toEqual(before);
   });
 
-  it.each(Object.entries(calls))('%s is no member’s, no visitor’s, and reaches nobody elsewhere', async (_, change) => {
+  it.each(Object.entries(calls))('%s is refused for members and visitors, and has no effect on other organisations', async (_, change) => {
     const [{ admin, musa }, elsewhere] = [await pair(), await pair()];
     const before = await rights(elsewhere.admin);
     expect((await change({ ...musa }, musa)).body.code).toBe('forbidden');
@@ -176,25 +176,25 @@ describe('who may change roles', () => {
   });
 });
 
-describe('a report of the main application', () => {
+describe('a report by the main application', () => {
   const report = ({ orgId }: Person, ...members: MemberReport[]) => server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
   const said = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({ email, name: 'Musa Bello', isAdmin, isAllocated });
   const isAdmin = async (person: Person) => (await rights(person)).get(person.userId);
 
-  it('that only repeats the role it knew does not undo what an administrator decided since', async () => {
+  it('that repeats an old role doesn’t undo an administrator’s later decision', async () => {
     const { admin, musa } = await pair();
     await make(admin, musa);
     await report(admin, said(musa, false, true));
     expect(await isAdmin(musa)).toBe(true);
     await report(admin, said(musa, false));
     expect(await isAdmin(musa)).toBe(true);
-    // It has heard, and changes it later.
+    // It has received the change and reports a later one of its own.
     await report(admin, said(musa, true));
     await report(admin, said(musa, false));
     expect(await isAdmin(musa)).toBe(false);
   });
 
-  it('does not restore an administrator who was removed here', async () => {
+  it('doesn’t restore an administrator who was removed here', async () => {
     const { admin, musa } = await pair();
     await report(admin, said(musa, true));
     await remove(admin, musa);

@@ -28,7 +28,7 @@ const written = async ({ orgId }: Pick<Person, 'orgId'>) =>
 const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
 
 // Rules: org.members
-describe('a report', () => {
+describe('a members report', () => {
   it('adds a person, who can choose a password for seven days', async () => {
     const admin = await administrator(server);
     const member = musa();
@@ -47,7 +47,7 @@ describe('a report', () => {
     expect({ user, orgId: org.id }).toMatchObject({ user: { name: 'Musa Bello', isRoot: false }, orgId: admin.orgId });
   });
 
-  it('lets the link of a new person die after seven days', async () => {
+  it('gives a new person a link that expires after seven days', async () => {
     const member = musa();
     await report(await administrator(server), member);
     const token = new URL((await server.mail.newest(member.email)).link ?? '').searchParams.get('reset_token') ?? '';
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(await server.api.call(auth.confirmToken, { body: { token } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const admin = await administrator(server);
     const members = [musa({ isAllocated: true }), musa({ name: 'Halima Sani', isAdmin: true })];
     const first = await report(admin, ...members);
@@ -69,7 +69,7 @@ describe('a report', () => {
     for (const { email } of members) expect(await subjects(email)).toEqual(['Choose your Humanar password']);
   });
 
-  it('changes a name and a seat, and sends no mail', async () => {
+  it('changes a name and a seat without a mail', async () => {
     const admin = await administrator(server);
     const member = musa();
     await report(admin, member);
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(await written(admin)).toEqual(log);
   });
 
-  it('makes and unmakes an administrator at once, and mails the organisation', async () => {
+  it('grants and revokes the administrator role immediately, and mails the organisation', async () => {
     const admin = await administrator(server);
     const member = musa();
     await report(admin, member);
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
-  it('mails the organisation about a new administrator, and about one who leaves', async () => {
+  it('mails the organisation about a new administrator and about one who leaves', async () => {
     const admin = await administrator(server);
     const member = musa({ isAdmin: true });
     await report(admin, member);
@@ -102,7 +102,7 @@ describe('a report', () => {
     expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
-  it('deletes the login of a person who left, with every session and link', async () => {
+  it('deletes the login of a person who left, with all sessions and links', async () => {
     const admin = await administrator(server);
     const leaver = await administrator(server, { isActivated: false });
     await server.platform.database.sql.update(users).set({ orgId: admin.orgId }).where(eq(users.id, leaver.userId));
@@ -115,12 +115,12 @@ describe('a report', () => {
     expect((await server.api.call(auth.refreshLinchpin, { token: leaver.token })).status).toBe(401);
     expect((await server.api.call(auth.setNewPassword, { token: link, body: { password } })).status).toBe(401);
     expect((await server.api.call(auth.login, { body: { email: leaver.email, password } })).status).toBe(401);
-    // Again, and for somebody who never was there: they are not there.
+    // Repeating it, or reporting someone unknown, changes nothing.
     expect((await report(admin, left, musa({ hasLeft: true }))).body).toEqual({ numberOfMembers: 1, numberOfAllocatedUsers: 0 });
     expect((await written(admin)).filter(({ event }) => event === 'member.left')).toHaveLength(1);
   });
 
-  it('counts the places that are taken', async () => {
+  it('counts the seats in use', async () => {
     const admin = await administrator(server);
     await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
     const free = async () => (await server.api.done(getSubscription, { token: admin.token })).subscription?.numberOfUnallocatedUsers;
@@ -133,8 +133,8 @@ describe('a report', () => {
   });
 });
 
-describe('a report that cannot be taken', () => {
-  it('names each person of another organisation, and writes nothing', async () => {
+describe('a rejected members report', () => {
+  it('names everyone who belongs to another organisation, and changes nothing', async () => {
     const admin = await administrator(server);
     const stranger = await administrator(server);
     const before = await people(admin);
@@ -147,7 +147,7 @@ describe('a report that cannot be taken', () => {
     expect(await subjects(members[0]?.email ?? '')).toEqual([]);
   });
 
-  it('removes no one from another organisation', async () => {
+  it('removes nobody from another organisation', async () => {
     const admin = await administrator(server);
     const stranger = await administrator(server);
     expect((await report(admin, ada(stranger, { hasLeft: true }))).status).toBe(200);
@@ -156,8 +156,8 @@ describe('a report that cannot be taken', () => {
 
   it.each([
     ['leaves', { hasLeft: true }],
-    ['is one no longer', { isAdmin: false }],
-  ])('leaves no organisation without an administrator: the last one %s', async (_, change) => {
+    ['is demoted', { isAdmin: false }],
+  ])('can’t leave an organisation without an administrator: the last one %s', async (_, change) => {
     const admin = await administrator(server);
     const before = await people(admin);
     expect(await report(admin, musa(), ada(admin, change))).toMatchObject({ status: 409, body: { code: 'last_admin' } });
@@ -175,7 +175,7 @@ describe('a report that cannot be taken', () => {
     expect((await people(admin)).filter(({ isRoot }) => isRoot)).toHaveLength(1);
   });
 
-  it('is about an organisation that exists', async () => {
+  it('names an organisation that doesn’t exist', async () => {
     expect(await report({ orgId: randomUUID() }, musa())).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
@@ -190,7 +190,7 @@ describe('a report that cannot be taken', () => {
     ['members.0.isRoot', (member) => [{ ...member, isRoot: true }]],
     ['members.0.password', (member) => [{ ...member, password }]],
   ];
-  it.each(wrong)('has something wrong with %s', async (field, members) => {
+  it.each(wrong)('has an invalid %s', async (field, members) => {
     const { orgId } = await administrator(server);
     const payload = { orgId, members: members(musa()) };
     const answer = await server.api.raw({ method: 'POST', url: '/hr/org/members', headers: { authorization: key() }, payload });
@@ -198,30 +198,30 @@ describe('a report that cannot be taken', () => {
   });
 });
 
-describe('an email that nobody has verified', () => {
-  it('keeps no one out: the sign-up is dropped', async () => {
+describe('an unverified email', () => {
+  it('doesn’t block a member: the sign-up is dropped', async () => {
     const admin = await administrator(server);
     const { email, code, link } = await unverifiedPerson(server);
     const [squatter] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
     expect((await report(admin, musa({ email }))).status).toBe(200);
     expect(await people(admin)).toContainEqual(expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }));
     expect(await server.platform.database.sql.select().from(organisations).where(eq(organisations.id, squatter?.orgId ?? ''))).toEqual([]);
-    // Neither its password nor its code nor its link is worth anything.
+    // The sign-up's password, code and link are all useless.
     expect((await server.api.call(auth.login, { body: { email, password } })).status).toBe(401);
     expect((await server.api.call(auth.verifyCode, { body: { email, code } })).status).toBeGreaterThanOrEqual(400);
     expect((await server.api.call(auth.verifyCode, { body: link })).status).toBeGreaterThanOrEqual(400);
     expect(linkParameters((await server.mail.newest(email)).link).token).toBe('');
   });
 
-  it('is nobody who could leave', async () => {
+  it('doesn’t count as a member who could leave', async () => {
     const { email } = await unverifiedPerson(server);
     expect((await report(await administrator(server), musa({ email, hasLeft: true }))).status).toBe(200);
     expect(await server.platform.database.sql.select().from(users).where(eq(users.email, email))).toHaveLength(1);
   });
 });
 
-describe('two reports, or a report and a sign-up, at once', () => {
-  it('bring a new person in once', async () => {
+describe('concurrent reports and sign-ups', () => {
+  it('add a new person once', async () => {
     const admin = await administrator(server);
     const member = musa();
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(admin, member)));
@@ -230,14 +230,14 @@ describe('two reports, or a report and a sign-up, at once', () => {
     expect(await subjects(member.email)).toEqual(['Choose your Humanar password']);
   });
 
-  it('of two organisations give a new person to one of them', async () => {
+  it('from two organisations add a new person to one of them', async () => {
     const [one, other] = [await administrator(server), await administrator(server)];
     const member = musa();
     const answers = await Promise.all([report(one, member), report(other, member)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('hold the same people without waiting for each other for ever', async () => {
+  it('about the same people don’t deadlock', async () => {
     const admin = await administrator(server);
     const members = Array.from({ length: 6 }, () => musa());
     await report(admin, ...members);
@@ -255,26 +255,26 @@ describe('two reports, or a report and a sign-up, at once', () => {
   });
 });
 
-describe('the key', () => {
+describe('the main application’s key', () => {
   it.each([
     ['none', undefined],
     ['another', 'x'.repeat(38)],
-    ['a part of it', 'sandbox-key-of-the-stand-in-applicatio'],
-    ['more than it', 'sandbox-key-of-the-stand-in-application '.repeat(2)],
-  ])('is needed: %s is refused', async (_, token) => {
+    ['part of it', 'sandbox-key-of-the-stand-in-applicatio'],
+    ['it with more appended', 'sandbox-key-of-the-stand-in-application '.repeat(2)],
+  ])('is required: %s is refused', async (_, token) => {
     const { orgId } = await administrator(server);
     const refused = await server.api.call(reportMembers, { ...(token === undefined ? {} : { token }), body: { orgId, members: [musa()] } });
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  it('is no session, and no session is the key', async () => {
+  it('is not a session token, and no session token is the key', async () => {
     const admin = await administrator(server);
     expect((await server.api.call(reportMembers, { token: admin.token, body: { orgId: admin.orgId, members: [musa()] } })).status).toBe(401);
     expect((await server.api.call(auth.refreshLinchpin, { token: key() })).status).toBe(401);
     expect((await server.api.call(reportMembers, { token: `Bearer ${key()}`, body: { orgId: admin.orgId, members: [musa()] } })).status).toBe(200);
   });
 
-  it('that is not set refuses everybody, and one that is set is the only one', async () => {
+  it('refuses everyone while it isn’t set, and is the only one accepted once it is', async () => {
     const own = 'k'.repeat(32);
     const answers = async (env: Record<string, string>, ...tokens: string[]) => {
       const other = await startTestServer({ env: { ...realKeys, ...env } });
@@ -285,7 +285,7 @@ describe('the key', () => {
       }
     };
     expect(await answers({}, '', 'null', key())).toEqual([401, 401, 401]);
-    // With the right one it gets as far as the organisation, which there is not.
+    // With the right key the request fails only because the organisation doesn't exist.
     expect(await answers({ MAIN_APP_KEY: own }, '', key(), own)).toEqual([401, 401, 404]);
   });
 });

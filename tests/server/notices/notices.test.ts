@@ -7,7 +7,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
 
-/* What is written before something ends, and before data goes: each once, at its time, in words that fit. */
+/* Mails before something ends and before data is deleted: each once, on time, with the right text. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = () => server.platform.jobs.runDue('notices');
-/** What the organisation has been told of it since, the oldest first. */
+/** The subjects of the mails sent to the organisation since the last call, oldest first. */
 async function told({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
-  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
+  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject)).toReversed();
 }
 const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
   server.clock.advance(by);
@@ -31,7 +31,7 @@ const saveCard = ({ orgId, email }: Person, expMonth: number, expYear: number) =
 
 // Rules: notice.beforeEnd, purge.after90Days
 describe('notices of a trial', () => {
-  it('come seven days and one before it ends, to the organisation and each administrator, and of its data 30, 7 and 1 days before', async () => {
+  it('go to the organisation and each administrator 7 and 1 days before the end, and 30, 7 and 1 days before deletion', async () => {
     const ada = await administrator(server);
     const bola = await member(server, ada);
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, bola.userId));
@@ -51,7 +51,7 @@ describe('notices of a trial', () => {
     expect(await told(ada)).toHaveLength(2);
     for (const days of [60, 23, 6]) await after({ days });
     expect(await told(ada)).toHaveLength(5);
-    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data is deleted on'))).toBe(true);
+    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
     expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
     expect(server.clock.now()).toEqual(later(end, { days: 89 }));
     await after({ days: 1 });
@@ -59,7 +59,7 @@ describe('notices of a trial', () => {
     expect((await server.mail.to(musa.email)).length).toBe(0);
   });
 
-  it('are none once it was cancelled', async () => {
+  it('aren’t sent after a cancellation', async () => {
     const ada = await administrator(server);
     await trialOf(ada);
     expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
@@ -83,10 +83,10 @@ describe('notices of a paid term', () => {
 
   it.each([
     ['there is no card', false, 'There’s no saved card'],
-    ['the card will have expired by the charge, and has not now', true, 'Visa ending 4081 will have expired by then'],
-  ])('warn where %s', async (_, hasCard, words) => {
+    ['a card that is valid now will have expired by the charge', true, 'Visa ending 4081 will have expired by then'],
+  ])('warn if %s', async (_, hasCard, words) => {
     const ada = await administrator(server);
-    // The charge is on the second of a month, and the notice in the month before, which is the card's last.
+    // The charge is on the second of a month and the notice in the month before, which is the card's last.
     const now = server.clock.now();
     const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
     await insertPaidSubscription(server, ada, { expiresAt });
@@ -101,7 +101,7 @@ describe('notices of a paid term', () => {
     expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
   });
 
-  it('leave the last day to the charge, whose own mail says what became of it', async () => {
+  it('skip the last day, when the charge sends its own mail', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     for (const person of [ada, bola]) await saveCard(person, 9, 2099);
     await insertPaidSubscription(server, ada);
@@ -110,7 +110,7 @@ describe('notices of a paid term', () => {
     expect([await told(ada), await told(bola)]).toEqual([[], []]);
   });
 
-  it('say that it ends when automatic renewal is off, and when it was cancelled', async () => {
+  it('announce the end when automatic renewal is off or the subscription is cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await insertPaidSubscription(server, bola);
@@ -121,13 +121,13 @@ describe('notices of a paid term', () => {
   });
 });
 
-describe('where time jumps', () => {
+describe('when the clock jumps', () => {
   it.each([
-    ['over both notices of the end', 29.5, /ends on/],
-    ['over all of the end', 45, null],
-    ['to the last days of the data', 30 + 85, /is deleted on/],
-    ['over the end of the data', 30 + 90, null],
-  ])('%s, only the newest that still makes sense is sent', async (_, days, expected) => {
+    ['past both notices of the end', 29.5, /ends on/],
+    ['past the end', 45, null],
+    ['to the last days of the data', 30 + 85, /will be deleted on/],
+    ['past the deletion', 30 + 90, null],
+  ])('%s, only the newest notice that still makes sense is sent', async (_, days, expected) => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await after({ days });
@@ -138,7 +138,7 @@ describe('where time jumps', () => {
   });
 });
 
-it('writes once when two processes look at once, and once for each of many', async () => {
+it('sends each notice once when two processes check at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => administrator(server)));
   for (const person of people) await insertPaidSubscription(server, person, { isAutoRenewal: false });
   server.clock.advance({ days: 23 });

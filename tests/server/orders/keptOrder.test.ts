@@ -14,7 +14,7 @@ import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode 
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
-/* The order that travels with a sign-up or a sign-in: whose it becomes, for how long, and that it comes back the same. */
+/* The order that travels with a sign-up or sign-in: who gets it, for how long, and that it is returned unchanged. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const signUp = async (email: string, order?: SentOrder, with_ = password) => {
 };
 const signInWith = (email: string, order: SentOrder, with_ = password) => server.api.call(login, { body: { email, password: with_, order } });
 const kept = async (token: string) => (await server.api.done(getKeptOrder, { token })).order;
-/** What was chosen, without what the server adds. */
+/** The choices without what the server adds. */
 const chosen = async (token: string) => {
   const order = await kept(token);
   if (order === null) return null;
@@ -43,8 +43,8 @@ const rowsOf = (email: string) =>
   server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
 
 // Rules: draft.kept
-describe('an order that comes with a sign-up', () => {
-  it('is there when the link is followed in another browser', async () => {
+describe('an order sent with a sign-up', () => {
+  it('is available when the link is opened in another browser', async () => {
     const email = newEmail();
     await signUp(email, core);
     const { link } = await server.mail.newest(email);
@@ -52,7 +52,7 @@ describe('an order that comes with a sign-up', () => {
     expect(await chosen(token)).toEqual(core);
   });
 
-  it('is there when the code is typed, and at a sign-in elsewhere the next day', async () => {
+  it('is available after the code is typed, and at a sign-in elsewhere the next day', async () => {
     const email = newEmail();
     await signUp(email, core);
     const { code } = await server.mail.newest(email);
@@ -62,7 +62,7 @@ describe('an order that comes with a sign-up', () => {
     expect(await chosen(await signIn(server, { email }))).toEqual(core);
   });
 
-  it('gives way to the order of a later sign-up, and to none', async () => {
+  it('is replaced by a later sign-up, with or without an order', async () => {
     for (const [last, found] of [[flexi, flexi], [undefined, null]] as const) {
       const email = newEmail();
       await signUp(email, core);
@@ -73,7 +73,7 @@ describe('an order that comes with a sign-up', () => {
     }
   });
 
-  it.each(['before', 'after'])('is nobody’s when a stranger signed up with the same email %s its owner', async (when) => {
+  it.each(['before', 'after'])('goes to nobody if a stranger signed up with the same email %s its owner', async (when) => {
     const email = newEmail();
     const theirs = [[core, password], [flexi, 'a-strangers-password']] as const;
     for (const [order, with_] of when === 'after' ? theirs : theirs.toReversed()) await signUp(email, order, with_);
@@ -83,7 +83,7 @@ describe('an order that comes with a sign-up', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  it('neither reaches nor replaces anything of an account that has the address', async () => {
+  it('doesn’t reach or replace anything in an existing account', async () => {
     const { email, token } = await administrator(server);
     await signUp(email, core);
     expect((await server.mail.newest(email)).subject).toBe('You already have a Humanar account');
@@ -103,14 +103,14 @@ describe('an order that comes with a sign-up', () => {
     ['plan', { plan: 'co\u0000re' }],
     ['moduleIds', { moduleIds: ['pay\u0000roll'] }],
     ['paymentDue', { paymentDue: 1 }],
-  ])('is refused with a wrong %s', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     const { status, body } = await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, order: { ...core, ...wrong } } });
     expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({ status: 400, fields: [expect.stringContaining(`order.${field}`)] });
   });
 });
 
-describe('an order that comes with a sign-in', () => {
-  it('is kept with the right password, and not with a wrong one', async () => {
+describe('an order sent with a sign-in', () => {
+  it('is saved only with the right password', async () => {
     const { email, token } = await administrator(server);
     expect((await signInWith(email, core, 'not-the-password')).status).toBe(401);
     expect(await kept(token)).toBeNull();
@@ -122,7 +122,7 @@ describe('an order that comes with a sign-in', () => {
     expect(await chosen(token)).toEqual(flexi);
   });
 
-  it('is kept with the second factor, and not before', async () => {
+  it('is saved with the second factor, and not before', async () => {
     const admin = await twoFactorAdministrator(server);
     server.clock.advance({ minutes: 1 });
     await signInWith(admin.email, core);
@@ -135,7 +135,7 @@ describe('an order that comes with a sign-in', () => {
     expect(await chosen(body.token)).toEqual(core);
   });
 
-  it('of an unconfirmed account waits with the account', async () => {
+  it('from an unconfirmed account waits with the account', async () => {
     const email = newEmail();
     await signUp(email);
     expect((await signInWith(email, core)).body.code).toBe('email_unverified');
@@ -144,7 +144,7 @@ describe('an order that comes with a sign-in', () => {
     expect(await chosen(token)).toEqual(core);
   });
 
-  it('of a member is not kept: they may not buy', async () => {
+  it('isn’t saved for a member, who may not buy', async () => {
     const admin = await administrator(server);
     const someone = await memberWithPassword(server, admin);
     const { body } = await signInWith(someone.email, core);
@@ -152,7 +152,7 @@ describe('an order that comes with a sign-in', () => {
     expect(await rowsOf(someone.email)).toEqual([]);
   });
 
-  it('comes back as it was sent', async () => {
+  it('is returned as it was sent', async () => {
     const { email, token } = await administrator(server);
     const { plans } = await server.api.done(listPlans);
     const anyOrder = fc.constantFrom(...plans).chain((plan) =>
@@ -175,15 +175,15 @@ describe('an order that comes with a sign-in', () => {
 });
 
 // Rules: draft.kept
-describe('a kept order', () => {
-  /** An administrator with a kept order. */
+describe('a saved order', () => {
+  /** An administrator with a saved order. */
   const withOrder = async (): Promise<Person> => {
     const person = await administrator(server);
     await signInWith(person.email, core);
     return person;
   };
 
-  it('is shown to no one else, in the same organisation or another', async () => {
+  it('isn’t shown to anyone else, in the same organisation or another', async () => {
     const owner = await withOrder();
     const colleague = await memberWithPassword(server, owner);
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, colleague.userId));
@@ -194,7 +194,7 @@ describe('a kept order', () => {
     expect(await chosen(owner.token)).toEqual(core);
   });
 
-  it('ends after a week, and is deleted', async () => {
+  it('expires after a week and is deleted', async () => {
     const person = await withOrder();
     const [sentAt, until] = [server.clock.now(), new Date(server.clock.now().getTime() + 7 * 24 * 3600_000)];
     expect(await kept(person.token)).toMatchObject({ sentAt: sentAt.toISOString(), keptUntil: until.toISOString() });
@@ -208,13 +208,13 @@ describe('a kept order', () => {
     expect(await rowsOf(person.email)).toEqual([]);
   });
 
-  it('can be discarded, twice as well as once', async () => {
+  it('can be discarded repeatedly', async () => {
     const { token } = await withOrder();
     for (const _ of [1, 2]) await server.api.done(dropKeptOrder, { token });
     expect(await kept(token)).toBeNull();
   });
 
-  it('is where a sign-in leads only while nothing is running, and is not offered where nothing can be bought', async () => {
+  it('is the destination of a sign-in only while nothing is running, and isn’t offered where nothing can be bought', async () => {
     const onTrial = await withOrder();
     const ask = ({ token }: Person) => server.api.done(getKeptOrder, { token });
     expect((await ask(onTrial)).isNext).toBe(true);
@@ -225,13 +225,13 @@ describe('a kept order', () => {
     expect(await ask(subscribed)).toEqual({ order: null, isNext: false });
   });
 
-  it('leaves out a plan that we no longer have', async () => {
+  it('leaves out a plan that is no longer sold', async () => {
     const { email, token } = await administrator(server);
     await signInWith(email, { ...core, plan: 'golden' });
     expect(await kept(token)).toMatchObject({ plan: null, moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true, leftOut: ['plan'] });
   });
 
-  it('leaves out apps that are gone or not part of the plan, and a number that is not sold', async () => {
+  it('leaves out apps that no longer exist or belong to the plan, and a number that isn’t sold', async () => {
     const { sql } = server.platform.database;
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
@@ -241,7 +241,7 @@ describe('a kept order', () => {
 });
 
 // Rules: signup.terms
-describe('what a sign-up agrees to', () => {
+describe('the agreement to the terms', () => {
   const agreementOf = async (email: string) => {
     const [user] = await server.platform.database.sql.select({ agreedTo: users.agreedTo, agreedAt: users.agreedAt }).from(users).where(eq(users.email, email));
     return user;
@@ -254,7 +254,7 @@ describe('what a sign-up agrees to', () => {
     expect(await agreementOf(email)).toEqual({ agreedTo: '2026-11-23', agreedAt: server.clock.now() });
   });
 
-  it('is not made up for a page that did not ask, and not changed by a stranger', async () => {
+  it('isn’t recorded for a page that didn’t ask, and can’t be changed by a stranger', async () => {
     const { email, token } = await administrator(server);
     await server.api.done(signup, { body: { name: 'Somebody Else', email, password: 'a-strangers-password', agreedTo: '2026-11-23' } });
     await server.platform.deferred.drain();

@@ -7,8 +7,6 @@ import { administrator, password, type Person } from '#tests/support/people.ts';
 import { beginPayment, buy } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* A kept order goes with the purchase, not with a try. */
-
 withProvider({ webhookPath: null });
 
 const withOrder = async (): Promise<Person> => {
@@ -19,13 +17,13 @@ const withOrder = async (): Promise<Person> => {
 };
 const kept = async ({ token }: Person) => (await server.api.done(getKeptOrder, { token })).order;
 
-it('a purchase ends the kept order', async () => {
+it('a purchase deletes the saved order', async () => {
   const person = await withOrder();
   await buy(person);
   expect(await server.platform.database.sql.select().from(keptOrders).where(eq(keptOrders.orgId, person.orgId))).toEqual([]);
 });
 
-it('a declined card leaves it', async () => {
+it('a declined card keeps the saved order', async () => {
   const person = await withOrder();
   const { reference } = await beginPayment(person);
   await payWith(reference, 'declined');

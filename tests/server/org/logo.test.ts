@@ -8,7 +8,7 @@ import { rateLimits } from '#server/db/schema/index.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The organisation's logo: what is uploaded is drawn again, and nothing but its pixels is ever served. */
+/* An uploaded logo is redrawn, and nothing but its pixels is ever served. */
 
 let server: TestServer;
 let admin: Person;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await administrator(server);
 });
 afterAll(() => server.stop());
-// How often one may try is not what these are about.
+// Rate limits aren't the subject here.
 beforeEach(() => server.platform.database.sql.delete(rateLimits));
 
 const plain = (width = 300, height = 200) => sharp({ create: { width, height, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.5 } } });
@@ -27,7 +27,7 @@ const upload = async (bytes: Uint8Array, person = admin) =>
   server.api.call(uploadLogo, { token: person.token, body: { version: await versionOf(person), picture: Buffer.from(bytes).toString('base64') } });
 const served = async (logoUrl: string | null) => server.api.raw({ method: 'GET', url: logoUrl ?? '/logos/none' });
 
-/** A chunk of a PNG file; its checksum is right. */
+/** A chunk of a PNG file with a valid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   let crc = ~0;
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const pngSign = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** A PNG that claims a size; `rows` are its pixels, packed. */
+/** A PNG that claims a size; `rows` are its compressed pixels. */
 function claimedPng(width: number, height: number, rows: Buffer = deflateSync(Buffer.alloc(100)), more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -52,7 +52,7 @@ function claimedPng(width: number, height: number, rows: Buffer = deflateSync(Bu
   return Buffer.concat([pngSign, chunk('IHDR', header), ...more, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The words for the field, and no more than these few. */
+/** The only messages that the field may show. */
 const sentences = {
   empty: 'Choose a picture.',
   large: 'This file is larger than 2 MB. Save a smaller version and upload that.',
@@ -63,7 +63,7 @@ const script = '<script>alert(document.domain)</script>';
 
 // Rules: org.logo
 describe('a logo', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is taken as %s, fitted into 512 × 512 and served as WebP from our own site', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('is accepted as %s, scaled to fit 512 × 512 and served as WebP from our own site', async (format) => {
     const { status, body } = await upload(await plain(2000, 1000).toFormat(format).toBuffer());
     expect({ status, logoUrl: body.org?.logoUrl }).toEqual({ status: 200, logoUrl: expect.stringMatching(/^\/logos\/[0-9a-f-]{36}\.webp$/) });
     const picture = await served(body.org.logoUrl);
@@ -71,7 +71,7 @@ describe('a logo', () => {
     expect((await server.api.done(refreshLinchpin, { token: admin.token })).org.logoUrl).toBe(body.org.logoUrl);
   });
 
-  it('is served so that it can be kept for good and can never act as a page', async () => {
+  it('is cached for good and can never act as a page', async () => {
     const { body } = await upload(await plain().png().toBuffer());
     const { statusCode, headers } = await served(body.org.logoUrl);
     expect({ statusCode, headers }).toMatchObject({
@@ -85,21 +85,21 @@ describe('a logo', () => {
     });
   });
 
-  it('gets a new address with each upload, and the old one shows nothing', async () => {
+  it('gets a new address with each upload, and the old one returns nothing', async () => {
     const first = (await upload(await plain().png().toBuffer())).body.org.logoUrl;
     const second = (await upload(await plain(40, 40).png().toBuffer())).body.org.logoUrl;
     expect(second).not.toBe(first);
     expect([(await served(first)).statusCode, (await served(second)).statusCode]).toEqual([404, 200]);
   });
 
-  it('is removed with its picture', async () => {
+  it('is deleted together with its picture', async () => {
     const { logoUrl, version } = (await upload(await plain().png().toBuffer())).body.org;
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version, logoUrl: '' } });
     expect(org.logoUrl).toBeNull();
     expect((await served(logoUrl)).statusCode).toBe(404);
   });
 
-  it('stays when its own address is sent back as it was read', async () => {
+  it('is kept when its own address is sent back unchanged', async () => {
     const { logoUrl, version } = (await upload(await plain().png().toBuffer())).body.org;
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version, logoUrl: logoUrl ?? '', city: 'Aba' } });
     expect(org.logoUrl).toBe(logoUrl);
@@ -107,7 +107,7 @@ describe('a logo', () => {
   });
 
   it.each(['https://kuramo.ng/logo.svg', '//kuramo.ng/logo.png', '/logos/../hr/auth/sessions', '/logos/0d3f0000-0000-4000-8000-000000000001.webp', 'data:image/png;base64,AAAA'])(
-    'is never another address than its own: %s',
+    'refuses any address but its own: %s',
     async (logoUrl) => {
       const before = await settingsOf(admin);
       const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: before.version, logoUrl } });
@@ -116,7 +116,7 @@ describe('a logo', () => {
     },
   );
 
-  it('of another organisation can’t be taken over', async () => {
+  it('of another organisation can’t be claimed', async () => {
     const other = await administrator(server);
     const theirs = (await upload(await plain().png().toBuffer(), other)).body.org.logoUrl ?? '';
     const { status } = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: await versionOf(admin), logoUrl: theirs } });
@@ -124,14 +124,14 @@ describe('a logo', () => {
     expect((await served(theirs)).statusCode).toBe(200);
   });
 
-  it('is set by administrators alone', async () => {
+  it('can only be set by administrators', async () => {
     const { token } = await member(server, admin);
     const body = { version: await versionOf(admin), picture: (await plain().png().toBuffer()).toString('base64') };
     expect((await server.api.call(uploadLogo, { token, body })).status).toBe(403);
     expect((await server.api.call(uploadLogo, { body })).status).toBe(401);
   });
 
-  it('of two administrators at once is one of theirs, and the other is told what it is now', async () => {
+  it('set by two administrators at once is one of theirs, and the other is shown the result', async () => {
     const version = await versionOf(admin);
     const pictures = await Promise.all([10, 20, 30].map((side) => plain(side, side).png().toBuffer()));
     const answers = await Promise.all(pictures.map((picture) => server.api.call(uploadLogo, { token: admin.token, body: { version, picture: picture.toString('base64') } })));
@@ -169,34 +169,34 @@ describe('a hostile or damaged file', () => {
   const noise = () => sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-  it.each(Object.entries(files))('is refused with a sentence that says what to do: %s', async (name, make) => {
+  it.each(Object.entries(files))('is refused with a message that says what to do: %s', async (name, make) => {
     const before = await settingsOf(admin);
     const { status, body } = await upload(await make());
     const [error] = body.errors ?? [];
     expect({ status, field: error?.field }).toEqual({ status: 400, field: 'picture' });
     expect([...Object.values(sentences), expect.stringMatching(/^This picture is \d+ × \d+ pixels\. Use one of at most 4096 × 4096\.$/)]).toContainEqual(error?.msg);
-    // By its header alone: a bomb is never decoded.
+    // Judged by its header alone: a decompression bomb is never decoded.
     if (/bomb|too wide/.test(name)) expect(error?.msg).toMatch(/^This picture is/);
     expect(await settingsOf(admin)).toEqual(before);
   });
 
-  it('of no bytes is refused', async () => {
+  it('of zero bytes is refused', async () => {
     expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 400, body: { errors: [{ field: 'picture', msg: sentences.empty }] } });
   });
 
-  it('beyond what the call takes is refused before it is read', async () => {
+  it('above the size limit is refused before it is read', async () => {
     const picture = 'A'.repeat(6_000_000);
     expect(await server.api.call(uploadLogo, { token: admin.token, body: { version: 1, picture } })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
-    // No other call takes that much more than before.
+    // Only this call accepts bodies that large.
     const other = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: 1, name: 'x'.repeat(100_000) } });
     expect(other.status).toBe(413);
   });
 
-  it.each(['not base64 at all: ÿþ', '====', 'AAAA'])('is refused where its text is no picture: %s', async (picture) => {
+  it.each(['not base64 at all: ÿþ', '====', 'AAAA'])('is refused if its text isn’t a picture: %s', async (picture) => {
     expect((await server.api.call(uploadLogo, { token: admin.token, body: { version: await versionOf(admin), picture } })).status).toBe(400);
   });
 
-  it('that never ends delays no other request, and is dropped after half a minute', async () => {
+  it('that never ends delays no other request and is dropped after half a minute', async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
     const begun = `POST /hr/org/settings/logo HTTP/1.1\r\nhost: humanar.test\r\nauthorization: ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"version":1,"picture":"`;
     const sockets = await Promise.all(
@@ -212,14 +212,14 @@ describe('a hostile or damaged file', () => {
   });
 });
 
-describe('what is kept of a picture', () => {
+describe('a stored logo', () => {
   const keptOf = async (bytes: Buffer) => {
     const { status, body } = await upload(bytes);
     expect(status).toBe(200);
     return (await served(body.org.logoUrl)).rawPayload;
   };
 
-  it('is no script that came behind the pixels or among the notes', async () => {
+  it('contains no script from behind the pixels or from the metadata', async () => {
     const jpeg = await plain().jpeg().withExif({ IFD0: { Copyright: script, ImageDescription: script } }).toBuffer();
     for (const bytes of [jpeg, Buffer.concat([jpeg, Buffer.from(script)]), Buffer.concat([await plain().png().toBuffer(), Buffer.from(`PK\x03\x04${script}`)])]) {
       expect(bytes.includes('alert')).toBe(true);
@@ -227,7 +227,7 @@ describe('what is kept of a picture', () => {
     }
   });
 
-  it('is no place, camera or date, and the picture stands upright', async () => {
+  it('contains no location, camera or date, and is upright', async () => {
     const taken = await plain(300, 200)
       .jpeg()
       .withExif({ IFD0: { Model: 'TECNO Camon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' } })
@@ -245,8 +245,8 @@ describe('what is kept of a picture', () => {
     expect({ width, height, pages }).toEqual({ width: 20, height: 20, pages: 1 });
   });
 
-  it('is the same picture whatever the file is called: the content decides', async () => {
-    // The call carries no name and no type.
+  it('doesn’t depend on the file name, only on the content', async () => {
+    // The call has no field for a name or type.
     expect(Object.keys(uploadLogo.body.shape)).toEqual(['version', 'picture']);
   });
 });

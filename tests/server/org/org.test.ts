@@ -20,14 +20,14 @@ const versionOf = async (person: { token: string; orgId: string }) => (await set
 
 // Rules: org.settings
 describe('reading the settings', () => {
-  it('is for every member of the organisation', async () => {
+  it('is allowed for every member of the organisation', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     const read = await server.api.call(getOrgSettings, { token, params: { orgId: admin.orgId } });
     expect(read).toMatchObject({ status: 200, body: { org: { id: admin.orgId, name: 'Kuramo Logistics Ltd', email: admin.email, hasTwoFactorAuth: false } } });
   });
 
-  it('answers another organisation’s id exactly as an unknown one', async () => {
+  it('answers another organisation’s id like an unknown one', async () => {
     const { token } = await administrator(server);
     const { orgId } = await administrator(server);
     const foreign = await server.api.call(getOrgSettings, { token, params: { orgId } });
@@ -36,7 +36,7 @@ describe('reading the settings', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
   });
 
-  it('refuses an invalid id, and a caller without a session', async () => {
+  it('refuses an invalid id and a caller without a session', async () => {
     const { token, orgId } = await administrator(server);
     expect(await server.api.call(getOrgSettings, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
     expect((await server.api.call(getOrgSettings, { params: { orgId } })).status).toBe(401);
@@ -45,7 +45,7 @@ describe('reading the settings', () => {
 
 // Rules: org.settings
 describe('changing the settings', () => {
-  it('gives the next version', async () => {
+  it('returns the next version', async () => {
     const admin = await administrator(server);
     const version = await versionOf(admin);
     const alias = newAlias();
@@ -54,7 +54,7 @@ describe('changing the settings', () => {
     expect(await versionOf(admin)).toBe(version + 1);
   });
 
-  it('takes all of them at once, and writes down which ones', async () => {
+  it('accepts all of them together and logs which ones changed', async () => {
     const admin = await administrator(server);
     const before = await settingsOf(admin);
     const { countryId, stateId } = await places(server);
@@ -74,11 +74,11 @@ describe('changing the settings', () => {
       .select()
       .from(activities)
       .where(and(eq(activities.orgId, admin.orgId), eq(activities.event, 'settings.changed')));
-    // The country was the same before.
+    // The country hasn't changed.
     expect(done).toMatchObject({ actorId: admin.userId, data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber'] } });
   });
 
-  it('takes away what may be missing when the text is empty', async () => {
+  it('clears an optional setting when its text is empty', async () => {
     const admin = await administrator(server);
     const full = { address: '27 Creek Road', city: 'Lagos', taxNumber: '20318846-0001' };
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: await versionOf(admin), ...full } });
@@ -86,14 +86,14 @@ describe('changing the settings', () => {
     expect(emptied.org).toEqual({ ...org, address: null, city: null, taxNumber: null, logoUrl: null, version: org.version + 1 });
   });
 
-  it('leaves alone what is not named', async () => {
+  it('leaves settings that aren’t named unchanged', async () => {
     const admin = await administrator(server);
     const before = await settingsOf(admin);
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version } });
     expect(org).toEqual({ ...before, version: before.version + 1 });
   });
 
-  it('takes a state of its country only', async () => {
+  it('accepts only a state of the organisation’s country', async () => {
     const admin = await administrator(server);
     const before = await settingsOf(admin);
     const { countryId, foreignStateId } = await places(server);
@@ -107,7 +107,7 @@ describe('changing the settings', () => {
     expect((await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version, ...moved } })).org).toMatchObject(moved);
   });
 
-  it('takes no country without a state while the organisation has neither', async () => {
+  it('accepts no country without a state while the organisation has neither', async () => {
     const { token } = await administrator(server, { isActivated: false });
     const { countryId } = await places(server);
     const refused = await server.api.call(updateOrgSettings, { token, body: { version: 1, countryId } });
@@ -115,7 +115,7 @@ describe('changing the settings', () => {
   });
 
   // Rules: version.conflict
-  it('refuses a version that is no longer the newest, and changes nothing', async () => {
+  it('refuses an outdated version and changes nothing', async () => {
     const admin = await administrator(server);
     const version = await versionOf(admin);
     const alias = newAlias();
@@ -138,7 +138,7 @@ describe('changing the settings', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { countryId: ghana?.id } } });
   });
 
-  it('takes one of many changes of the same version, and tells the others what it is now', async () => {
+  it('applies one of several changes to the same version and returns the current settings to the others', async () => {
     const admin = await administrator(server);
     const { version } = await settingsOf(admin);
     const names = Array.from({ length: 8 }, (_, index) => `Kuramo ${index}`);
@@ -184,7 +184,7 @@ describe('changing the settings', () => {
     ['id', { id: '0d3f0000-0000-4000-8000-000000000001' }],
     ['hasTwoFactorAuth', { hasTwoFactorAuth: true }],
     ['trialUsedAt', { trialUsedAt: null }],
-  ])('refuses what is wrong with %s: %j', async (field, wrong) => {
+  ])('refuses an invalid %s: %j', async (field, wrong) => {
     const { token } = await administrator(server, { isActivated: false });
     const answer = await server.api.raw({ method: 'PATCH', url: '/hr/org/settings', headers: { authorization: token }, payload: { version: 1, alias: newAlias(), ...wrong } });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
@@ -201,7 +201,7 @@ describe('changing the settings', () => {
     expect(user.isRoot).toBe(false);
   });
 
-  it('is an administrator’s to do', async () => {
+  it('is limited to administrators', async () => {
     const admin = await administrator(server);
     const body = { version: await versionOf(admin), alias: newAlias() };
     const { token } = await member(server, admin);
@@ -209,7 +209,7 @@ describe('changing the settings', () => {
     expect((await server.api.call(updateOrgSettings, { body })).status).toBe(401);
   });
 
-  it('is limited by person', async () => {
+  it('is rate-limited per person', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, userId, () => server.api.call(updateOrgSettings, { token, body: { version: 0 } }));
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The page promises that a payment in doubt is asked about after half a minute: not with the next minute's run. */
+/* The page promises a check of a payment in doubt after half a minute, not just at the next run of the job every minute. */
 
-/** The provider takes its time, by the product's clock: what is left of the half minute is lived in real time. */
+/** The provider is slow by the product's clock; this much of the half minute passes in real time, in ms. */
 const LEFT_MS = 300;
 const slow = (real: PaymentProvider): PaymentProvider => ({
   start: (charge) => real.start(charge),
@@ -24,7 +24,7 @@ const slow = (real: PaymentProvider): PaymentProvider => ({
 
 withProvider({ webhookPath: null, schedules: true, payments: slow });
 
-it('asks about a payment in doubt after half a minute', async () => {
+it('checks a payment in doubt after half a minute', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
   await setSwitches({ answer: 'errorAfter' });

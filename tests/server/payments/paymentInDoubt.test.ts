@@ -8,7 +8,7 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
 
-/* A payment that may have been charged, and nobody knows yet. */
+/* A payment that may have been charged, with the result unknown. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -20,7 +20,7 @@ const play = async (reference: string, what: 'succeed' | 'fail') => {
 };
 
 // Rules: payment.doubt
-describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider calls %s', (charge) => {
+describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider reports as %s', (charge) => {
   it.each([
     ['on the card page', async (ada: Person) => {
       const { reference } = await beginPayment(ada);
@@ -28,19 +28,19 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a paymen
       await payWith(reference, 'visa');
       return reference;
     }],
-    ['by a saved card', async (ada: Person) => {
+    ['with a saved card', async (ada: Person) => {
       const cardId = await saveCard(ada);
       await setSwitches({ charge });
       return (await beginPayment(ada, { cardId })).reference;
     }],
-  ])('is being confirmed (%s): it is shown with when we last asked, until it is decided', async (where, pay) => {
+  ])('is shown as being confirmed (%s), with the time of the last check, until it is decided', async (where, pay) => {
     const ada = await administrator(server);
     const reference = await pay(ada);
     await passTime(ada, { minutes: 1 });
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: where === 'on the card page' ? expect.stringContaining(reference) as string : null, reason: null, askedAt: server.clock.now().toISOString() });
     expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', amount: 23_220, askedAt: server.clock.now().toISOString() });
     expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }));
-    // Another payment waits for it.
+    // Another payment has to wait.
     const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
 
@@ -51,7 +51,7 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a paymen
     expect((await historyOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
   });
 
-  it('may come to nothing', async () => {
+  it('can end without a charge', async () => {
     const ada = await administrator(server);
     const cardId = await saveCard(ada);
     await setSwitches({ charge });
@@ -62,16 +62,16 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a paymen
   });
 });
 
-describe('a card page that somebody comes back from while the provider does not answer', () => {
+describe('returning from a card page while the provider doesn’t answer', () => {
   it.each([
     ['paid', async (reference: string) => void (await payWith(reference, 'visa')), 'succeeded'],
     ['not paid', async () => {}, 'unfinished'],
-  ] as const)('leaves a payment that is being confirmed, until it is known (%s)', async (_, act, known) => {
+  ] as const)('shows the payment as being confirmed until the result is known (%s)', async (_, act, known) => {
     const ada = await administrator(server);
     const { reference } = await beginPayment(ada);
     await setSwitches({ answer: 'error', webhook: 'drop' });
     await act(reference);
-    // The job alone knows of nobody who came back.
+    // The job runs without anyone coming back.
     await passTime(ada, { minutes: 1 });
     await reconcile();
     expect(await openOf(ada)).toBeNull();
@@ -85,8 +85,8 @@ describe('a card page that somebody comes back from while the provider does not 
   });
 });
 
-describe('a payment whose answer was lost', () => {
-  it('is shown with the last time that we asked, also when nothing answered', async () => {
+describe('a payment whose response was lost', () => {
+  it('shows the time of the last check, even if nothing answered', async () => {
     const ada = await administrator(server);
     const cardId = await saveCard(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -98,7 +98,7 @@ describe('a payment whose answer was lost', () => {
     expect(await openOf(ada)).toMatchObject({ reference, askedAt: later(first, { minutes: 5 }).toISOString() });
   });
 
-  it('is shown to administrators when the renewal job had begun it', async () => {
+  it('is shown to administrators if the renewal job started it', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -111,14 +111,14 @@ describe('a payment whose answer was lost', () => {
 });
 
 // Rules: payment.leave
-it('a card page that was only left is no payment in doubt', async () => {
+it('a card page that was merely left is not a payment in doubt', async () => {
   const ada = await administrator(server);
   await beginPayment(ada);
   expect(await openOf(ada)).toBeNull();
   expect(await historyOf(ada)).toEqual([]);
 });
 
-it('one that was given up is asked about for seven days, and still honoured', async () => {
+it('checks an abandoned payment for seven days and still honours it', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
   await setSwitches({ charge: 'pending' });

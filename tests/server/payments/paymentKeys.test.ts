@@ -5,15 +5,15 @@ import {
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* One purchase is one payment: under the same key, beside an open one, and when the provider's answer is lost. */
+/* One purchase is one payment: under the same key, beside an open one, and after the provider's response is lost. */
 
 withProvider({ webhookPath: null });
 
 const newcomer = () => administrator(server);
 
 // Rules: payment.once
-describe('the same key', () => {
-  it('is the same payment, before it is paid and after', async () => {
+describe('the same idempotency key', () => {
+  it('returns the same payment before and after it is paid', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     const first = await initiate(ada, request);
@@ -24,7 +24,7 @@ describe('the same key', () => {
     expect(await chargesOf(ada)).toHaveLength(1);
   });
 
-  it('is the same payment when the same order was quoted again, and when the quote is gone', async () => {
+  it('returns the same payment if the order is quoted again or the quote has been deleted', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     const { payment } = (await initiate(ada, request)).body;
@@ -35,7 +35,7 @@ describe('the same key', () => {
     expect((await initiate(ada, request)).body.payment).toMatchObject({ reference: payment.reference });
   });
 
-  it('with something else in it is refused', async () => {
+  it('is refused with a different order', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada));
@@ -47,7 +47,7 @@ describe('the same key', () => {
     expect(await beginCard(ada, request.idempotencyKey)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
 
-  it('of another organisation is another payment', async () => {
+  it('is another payment in another organisation', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const idempotencyKey = newKey();
     expect((await beginPayment(ada, { idempotencyKey })).reference).not.toBe((await beginPayment(bola, { idempotencyKey })).reference);
@@ -56,7 +56,7 @@ describe('the same key', () => {
 
 // Rules: payment.open
 describe('while a payment is open', () => {
-  it('the same order is the same payment, in whatever tab', async () => {
+  it('the same order continues it, in any tab', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     expect((await beginPayment(ada)).reference).toBe(reference);
@@ -64,7 +64,7 @@ describe('while a payment is open', () => {
     expect(await chargesOf(ada)).toHaveLength(1);
   });
 
-  it('another order takes its place when nobody has paid', async () => {
+  it('another order replaces it if nobody has paid', async () => {
     const ada = await newcomer();
     const { reference: left } = await beginPayment(ada);
     const { reference } = await beginPayment(ada, {}, { plan: 'complete' });
@@ -74,7 +74,7 @@ describe('while a payment is open', () => {
     expect((await verify(ada, reference)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete' });
 
-    // The other page was open somewhere, and is paid after all.
+    // The other page was still open somewhere and is paid after all.
     await payWith(left, 'mastercard');
     expect(await verify(ada, left)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
     await deliverOutbox();
@@ -82,7 +82,7 @@ describe('while a payment is open', () => {
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
-  it('and given up for another, it is honoured when it is paid after all and nothing else is', async () => {
+  it('a replaced payment is honoured if it is the one that gets paid', async () => {
     const ada = await newcomer();
     const { reference: left } = await beginPayment(ada);
     await beginPayment(ada, {}, { plan: 'complete' });
@@ -91,7 +91,7 @@ describe('while a payment is open', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'core' });
   });
 
-  it('and was paid without anybody having asked, another order learns that', async () => {
+  it('another order is refused if it has already been paid', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -101,7 +101,7 @@ describe('while a payment is open', () => {
     expect(await chargesOf(ada)).toHaveLength(1);
   });
 
-  it('and its bank is being heard, another order waits for it', async () => {
+  it('another order waits while the bank’s challenge is open', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'challenge' });
@@ -114,7 +114,7 @@ describe('while a payment is open', () => {
     expect((await beginPayment(ada, {}, { plan: 'complete' })).status).toBe('unfinished');
   });
 
-  it('and the provider does not say whether it was paid, another order waits', async () => {
+  it('another order waits while the provider can’t say whether it was paid', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     const request = requestFor(await quoteOf(ada, { plan: 'complete' }));
@@ -125,8 +125,8 @@ describe('while a payment is open', () => {
 });
 
 // Rules: payment.unreachable
-describe('when the provider is away', () => {
-  it('nothing is charged, and the same key tries the same payment again', async () => {
+describe('while the provider is down', () => {
+  it('nothing is charged, and the same key retries the same payment', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await setSwitches({ answer: 'error' });
@@ -137,7 +137,7 @@ describe('when the provider is away', () => {
     expect((await initiate(ada, request)).body.payment).toMatchObject({ status: 'unfinished', reference: attempt?.id });
   });
 
-  it('a card page whose address was lost is left, and another one opened under the key', async () => {
+  it('a card page whose address was lost is abandoned, and a new one opened under the same key', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await setSwitches({ answer: 'errorAfter' });
@@ -153,7 +153,7 @@ describe('when the provider is away', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it('a saved card that it did not say whether it charged is charged once', async () => {
+  it('a saved card with an unknown result is charged once', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
@@ -167,7 +167,7 @@ describe('when the provider is away', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it('a saved card that it was never asked to charge is charged at the second try, under the same reference', async () => {
+  it('a saved card whose charge never arrived is charged on the second attempt, under the same reference', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
@@ -178,7 +178,7 @@ describe('when the provider is away', () => {
     expect((await initiate(ada, request)).body.payment).toMatchObject({ reference, status: 'succeeded' });
   });
 
-  it('a card that was removed meanwhile is not charged, and what was done before comes out', async () => {
+  it('a card removed in the meantime isn’t charged, and an earlier charge is found', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
@@ -187,7 +187,7 @@ describe('when the provider is away', () => {
     await setSwitches({ answer: 'normal' });
     const [card] = await cardsOf(ada);
     await server.platform.payments.forgetCard(card?.authorizationCode ?? '');
-    // The provider refuses the card now; that says nothing about the first time.
+    // The provider refuses the card now, which says nothing about the first attempt.
     expect((await initiate(ada, request)).body.payment.status).toBe('succeeded');
     expect(await keptCharges(ada)).toHaveLength(1);
   });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptsOf, beginPayment, chargesOf, cardsOf, initiate, keptCharges, newKey, quoteOf, receiptRows, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify,
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The same thing at once, and in any order: never two charges that stand, never one that stands for nothing. */
+/* Concurrent payments in any order never keep two charges, or a charge for nothing. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -26,8 +26,8 @@ const counts = async (person: Person) => {
 const once = { charges: 1, terms: 1, receipts: 1 };
 
 // Rules: payment.once
-describe('at once', () => {
-  it.each([2, 20])('the same key %i times: one payment on one card page', async (times) => {
+describe('concurrently', () => {
+  it.each([2, 20])('the same key %i times opens one payment on one card page', async (times) => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     const answers = await atOnce(times, () => initiate(ada, request));
@@ -36,7 +36,7 @@ describe('at once', () => {
     expect(await attemptsOf(ada)).toHaveLength(1);
   });
 
-  it('the same key 20 times with a saved card: one charge', async () => {
+  it('the same key 20 times with a saved card charges once', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
@@ -45,7 +45,7 @@ describe('at once', () => {
     expect(await counts(ada)).toEqual(once);
   });
 
-  it('two tabs, each with a key of its own and a saved card: one charge', async () => {
+  it('two tabs with different keys and a saved card charge once', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const quotes = await Promise.all([quoteOf(ada), quoteOf(ada)]);
@@ -54,7 +54,7 @@ describe('at once', () => {
     expect(await counts(ada)).toEqual(once);
   });
 
-  it('two tabs with two orders on the card page, both paid: one charge stands', async () => {
+  it('two tabs with different orders, both paid on the card page, keep one charge', async () => {
     const ada = await newcomer();
     const quotes = await Promise.all([quoteOf(ada), quoteOf(ada, { plan: 'complete' })]);
     const answers = await Promise.all(quotes.map((quote) => initiate(ada, requestFor(quote))));
@@ -66,7 +66,7 @@ describe('at once', () => {
     expect(await counts(ada)).toEqual(once);
   });
 
-  it('verify, webhook and reconciler over one payment: one term, one receipt', async () => {
+  it('verify, webhook and reconciler for one payment create one term and one receipt', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'drop' });
     const { reference } = await beginPayment(ada);
@@ -82,7 +82,7 @@ describe('at once', () => {
     expect(await counts(ada)).toEqual(once);
   });
 
-  it('a payment that is verified and one that takes its place: one charge stands', async () => {
+  it('a payment being verified and its replacement keep one charge', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -92,7 +92,7 @@ describe('at once', () => {
     expect(await counts(ada)).toEqual(once);
   });
 
-  it('a card that is added, ten times: one ₦50', async () => {
+  it('adding a card ten times charges ₦50 once', async () => {
     const ada = await newcomer();
     const idempotencyKey = newKey();
     const answers = await atOnce(10, (n) => server.api.call(addCard, { token: ada.token, body: { orgId: ada.orgId, idempotencyKey: n % 2 ? idempotencyKey : newKey() } }));
@@ -105,7 +105,7 @@ describe('at once', () => {
     expect(await cardsOf(ada)).toHaveLength(1);
   });
 
-  it('20 organisations: each its own', async () => {
+  it('20 organisations each get their own purchase', async () => {
     const people: Person[] = [];
     for (let n = 0; n < 20; n += 1) people.push(await newcomer());
     await Promise.all(
@@ -120,7 +120,7 @@ describe('at once', () => {
   });
 });
 
-/* Any order of what may happen to one organisation's payments. */
+/* Random sequences of the events that can affect one organisation's payments. */
 
 type Move = 'initiate' | 'initiate other' | 'initiate saved' | 'same key' | 'pay' | 'pay declined' | 'leave' | 'verify' | 'webhook' | 'reconcile' | 'a minute' | 'fault' | 'a challenge';
 const moves: Move[] = ['initiate', 'initiate other', 'initiate saved', 'same key', 'pay', 'pay declined', 'leave', 'verify', 'webhook', 'reconcile', 'a minute', 'fault', 'a challenge'];
@@ -151,7 +151,7 @@ async function play(ada: Person, sequence: readonly [Move, number][], cardId: st
   }
 }
 
-it('in any order: one term at most, and no charge stands without one', async () => {
+it('any order of events leaves at most one term, and no charge without one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...moves), fc.nat(3)), { minLength: 4, maxLength: 16 }), async (sequence) => {
       await setSwitches({ webhook: 'drop', answer: 'normal', charge: 'byCard' });
@@ -159,7 +159,7 @@ it('in any order: one term at most, and no charge stands without one', async () 
       const cardId = await saveCard(ada);
       await deliverOutbox();
       await play(ada, sequence, cardId);
-      // Everybody is back, and a day passes.
+      // Everything works again, and a day passes.
       await setSwitches({ webhook: 'send', answer: 'normal', charge: 'byCard' });
       server.clock.advance({ days: 1, minutes: 5 });
       await reconcile();
@@ -174,7 +174,7 @@ it('in any order: one term at most, and no charge stands without one', async () 
   );
 }, 120_000);
 
-it('a purchase that failed leaves the organisation as it was', async () => {
+it('a failed purchase leaves the organisation unchanged', async () => {
   const ada = await newcomer();
   const { reference } = await beginPayment(ada);
   await payWith(reference, 'declined');

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* Buying over HTTP, with the provider's stand-in on the other side. No webhook comes: what happens, the page has asked for. */
+/* Purchases over HTTP against the provider's stand-in, without webhooks: only the page's calls make progress. */
 
 withProvider({ webhookPath: null });
 
@@ -18,7 +18,7 @@ const newcomer = () => administrator(server);
 
 describe('a purchase on the card page', () => {
   // Rules: buy.new
-  it('is begun there, and in force once it is paid and verified', async () => {
+  it('is active once it has been paid and verified', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
     const begun = await beginPayment(ada);
@@ -39,7 +39,7 @@ describe('a purchase on the card page', () => {
     expect(await subscriptionOf(ada)).toBeNull();
     const { data } = await pay(begun.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
     expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${begun.reference}&reference=${begun.reference}`);
-    // An address that says so is no proof: nothing is in force before the server has asked.
+    // The address proves nothing: the purchase isn't active until the server has verified it.
     expect(await subscriptionOf(ada)).toBeNull();
 
     expect(await verify(ada, begun.reference)).toEqual({
@@ -67,7 +67,7 @@ describe('a purchase on the card page', () => {
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
   });
 
-  it('holds the apps that were chosen, and the year that was', async () => {
+  it('has the chosen apps and billing period', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
     await buy(ada, 'visa', { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], isPlanDurationAnnual: true });
@@ -76,7 +76,7 @@ describe('a purchase on the card page', () => {
     expect(subscription?.modules.map(({ id }) => id)).toEqual(expect.arrayContaining(['payroll', 'employee-management']));
   });
 
-  it('that is declined may be tried again there with another card', async () => {
+  it('can be retried there with another card after a decline', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'insufficient');
@@ -89,7 +89,7 @@ describe('a purchase on the card page', () => {
   });
 
   // Rules: payment.unfinished
-  it('that was left is unfinished, and can be finished', async () => {
+  it('is unfinished when the page is left, and can be finished', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     const { data } = await pay(reference, { action: 'abandon' });
@@ -101,33 +101,33 @@ describe('a purchase on the card page', () => {
 });
 
 describe('a purchase with a saved card', () => {
-  it('is in force at once', async () => {
+  it('is active immediately', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { number: expect.any(String) } });
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
-  it('that is declined has failed, and another way to pay goes ahead', async () => {
+  it('fails when the card is declined, and another payment method works', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'decline' });
     expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined', receipt: null });
     await setSwitches({ charge: 'byCard' });
     await buy(ada, 'mastercard');
-    // All in one moment of the clock, so that their order says nothing.
+    // All at the same moment of the clock, so their order is arbitrary.
     expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded', 'succeeded']);
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it('is declined once it has expired', async () => {
+  it('is declined once the card has expired', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await db().update(sandboxAuthorizations).set({ expYear: 2025 });
     expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined' });
   });
 
-  it('goes to the card’s bank where that wants to hear from its holder', async () => {
+  it('goes to the card’s bank if that asks for confirmation', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'challenge' });
@@ -138,7 +138,7 @@ describe('a purchase with a saved card', () => {
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
 
-  it('has failed when the holder refuses there', async () => {
+  it('fails when the cardholder refuses there', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'challenge' });
@@ -147,7 +147,7 @@ describe('a purchase with a saved card', () => {
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined', url: null });
   });
 
-  it('has failed when the provider will not have that card', async () => {
+  it('fails when the provider rejects the card', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const [card] = await cardsOf(ada);
@@ -157,9 +157,9 @@ describe('a purchase with a saved card', () => {
   });
 });
 
-describe('what runs', () => {
+describe('an existing subscription', () => {
   // Rules: buy.inTrial
-  it('as a trial is not lost: the paid term begins at its end', async () => {
+  it('keeps the remaining trial days: the paid term starts when they end', async () => {
     const ada = await newcomer();
     const began = server.clock.now();
     await beginTrial(ada);
@@ -173,7 +173,7 @@ describe('what runs', () => {
   });
 
   // Rules: buy.once
-  it('and is paid for takes no other purchase', async () => {
+  it('that is paid refuses another purchase', async () => {
     const ada = await newcomer();
     await buy(ada);
     const quote = await quoteOf(ada, { plan: 'complete' });
@@ -182,7 +182,7 @@ describe('what runs', () => {
   });
 
   // Rules: buy.again
-  it('and was cancelled can be bought again: what is left of it is not lost', async () => {
+  it('that is cancelled can be bought again without losing its remaining time', async () => {
     const ada = await newcomer();
     await buy(ada);
     const { expiryDate } = (await subscriptionOf(ada)) ?? {};
@@ -191,12 +191,12 @@ describe('what runs', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', cancelledAt: null, expiryDate: later(new Date(expiryDate ?? ''), { days: 30 }).toISOString() });
   });
 
-  it('no more can be bought again, from the day it is paid', async () => {
+  it('that has ended can be bought again, starting on the day of payment', async () => {
     const ada = await newcomer();
     await buy(ada);
     await passTime(ada, { days: 40 });
     const now = server.clock.now();
-    // The first-purchase discount was for the first.
+    // The first-purchase discount no longer applies.
     expect(await buy(ada)).toMatchObject({ amount: 25_800 });
     expect((await termsOf(ada)).map(({ startsAt }) => startsAt)[1]).toEqual(now);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isCancelled: false, expiryDate: later(now, { days: 30 }).toISOString() });
@@ -206,7 +206,7 @@ describe('what runs', () => {
 
 // Rules: order.referral
 describe('a referral', () => {
-  it('is recorded with the purchase, whatever letter case; another’s code, one’s own and an unknown one change nothing', async () => {
+  it('is recorded with the purchase in any letter case; a different, own or unknown code changes nothing', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const codeOf = async (orgId: string) => (await db().select().from(organisations).where(eq(organisations.id, orgId)))[0]?.refCode ?? '';
     const { reference, amount } = await beginPayment(ada, { ref: (await codeOf(bola.orgId)).toLowerCase() });

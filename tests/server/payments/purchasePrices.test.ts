@@ -10,7 +10,7 @@ import {
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* What a purchase is refused for: another price than the one that was seen, what is somebody else's, who may not pay. */
+/* Reasons to refuse a purchase: a price other than the one shown, another organisation's data, or a person who may not pay. */
 
 withProvider({ webhookPath: null });
 
@@ -18,7 +18,7 @@ const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 
 describe('a price', () => {
-  it('of nothing is in force without a card', async () => {
+  it('of zero needs no card', async () => {
     const ada = await newcomer();
     await db().update(organisations).set({ specialDiscount: 10_000 }).where(eq(organisations.id, ada.orgId));
     expect(await beginPayment(ada)).toMatchObject({ status: 'succeeded', amount: 0, card: null, receipt: { number: expect.any(String) } });
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['isFirstPurchase', { isFirstPurchase: false }],
   ];
   // Rules: quote.server
-  it('that the person saw otherwise is not charged, whichever part of it', async () => {
+  it('isn’t charged if any part differs from what was shown', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
     for (const [part, seen] of others) {
@@ -57,7 +57,7 @@ describe('a price', () => {
   });
 
   // Rules: quote.lifetime
-  it('is given anew once its time has run out, and the new one can be paid', async () => {
+  it('is quoted again after it expires, and the new quote can be paid', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
     await passTime(ada, { minutes: 29, seconds: 59 });
@@ -71,7 +71,7 @@ describe('a price', () => {
     expect((await initiate(ada, requestFor(anew))).status).toBe(201);
   });
 
-  it('changes with what the organisation is granted meanwhile', async () => {
+  it('follows a discount granted in the meantime', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
     await db().update(organisations).set({ specialDiscount: 800 }).where(eq(organisations.id, ada.orgId));
@@ -79,8 +79,8 @@ describe('a price', () => {
   });
 });
 
-describe('what is another organisation’s', () => {
-  it('answers exactly as what does not exist', async () => {
+describe('another organisation’s data', () => {
+  it('is answered like data that doesn’t exist', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const cardId = await saveCard(bola);
     const { billingContact } = await server.api.done(addBillingContact, { token: bola.token, body: { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '', role: '', getsReceipts: true } });
@@ -107,7 +107,7 @@ describe('what is another organisation’s', () => {
     expect(await attemptOf(bola, reference)).toMatchObject({ status: 'sent' });
   });
 
-  it('billing contact of one’s own is kept with the payment', async () => {
+  it('doesn’t include the organisation’s own billing contact, which is saved with the payment', async () => {
     const ada = await newcomer();
     const { billingContact } = await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Femi Adeyemi', email: 'femi@adeola.ng', phone: '', role: '', getsReceipts: false } });
     const { reference } = await beginPayment(ada, { billingContactId: billingContact.id });
@@ -115,9 +115,9 @@ describe('what is another organisation’s', () => {
   });
 });
 
-describe('who may pay', () => {
+describe('paying', () => {
   // Rules: role.member, buy.admin
-  it('is an administrator, signed in', async () => {
+  it('is limited to signed-in administrators', async () => {
     const ada = await newcomer();
     const { token } = await member(server, ada);
     const body = requestFor(await quoteOf(ada));
@@ -128,7 +128,7 @@ describe('who may pay', () => {
     expect((await server.api.call(verifyPayment, { token, body: { reference } })).status).toBe(403);
   });
 
-  it('is refused what is malformed, at its field', async () => {
+  it('names the field of a malformed request', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     expect(await initiate(ada, { ...request, idempotencyKey: 'short' })).toMatchObject({ status: 400, body: { errors: [{ field: 'idempotencyKey' }] } });
@@ -136,7 +136,7 @@ describe('who may pay', () => {
     expect(await server.api.call(verifyPayment, { token: ada.token, body: { reference: '1 or 1' } })).toMatchObject({ status: 400 });
   });
 
-  it('tries at most 60 times in a quarter of an hour, and asks 120 times a minute', async () => {
+  it('is limited to 60 attempts in fifteen minutes and 120 checks a minute', async () => {
     const ada = await newcomer();
     const request = { ...requestFor(await quoteOf(ada)), quoteId: randomUUID() };
     for (let n = 0; n < 60; n += 1) expect((await initiate(ada, request)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('who may pay', () => {
 
 // Rules: quote.changed
 describe('new prices', () => {
-  it('are not charged for a quote of the old ones while that is valid; after that they are shown, and confirmed', async () => {
+  it('apply after a quote of the old ones expires, and are shown for confirmation first', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     await raisePricesTomorrow();
     await passTime(ada, { hours: 23, minutes: 50 });

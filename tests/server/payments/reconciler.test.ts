@@ -9,7 +9,7 @@ import { attemptOf, attemptsOf, beginPayment, chargesOf, initiate, keptCharges, 
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Nobody comes back, and no webhook arrives: the product asks by itself. */
+/* Without webhooks or a returning person, the product checks payments itself. */
 
 withProvider({ webhookPath: null });
 
@@ -17,7 +17,7 @@ const newcomer = () => administrator(server);
 const db = () => server.platform.database.sql;
 
 describe('the reconciler', () => {
-  it('finds a payment that nobody told of, and the organisation is mailed', async () => {
+  it('finds a payment that was never reported and mails the organisation', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -34,7 +34,7 @@ describe('the reconciler', () => {
   });
 
   // Rules: payment.doubt
-  it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
+  it('checks after 30 seconds, 5 minutes, an hour and a day, then gives up but keeps checking for a week', async () => {
     const ada = await newcomer();
     const begun = server.clock.now();
     const { reference } = await beginPayment(ada);
@@ -58,12 +58,12 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
     await passTime(ada, {});
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'abandoned' });
-    // Late, but paid: honoured.
+    // A late payment is honoured.
     await payWith(reference, 'visa');
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
 
-  it('goes on asking about a payment that gave way to another', async () => {
+  it('keeps checking a payment that was replaced', async () => {
     const ada = await newcomer();
     const { reference: left } = await beginPayment(ada);
     const { reference } = await beginPayment(ada, {}, { plan: 'complete' });
@@ -77,7 +77,7 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, left)).toMatchObject({ status: 'failed', reason: 'notNeeded' });
   });
 
-  it('ends what the provider never heard of, after two minutes and not before', async () => {
+  it('closes payments unknown to the provider after two minutes, and not earlier', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await setSwitches({ answer: 'error' });
@@ -93,7 +93,7 @@ describe('the reconciler', () => {
     expect((await beginPayment(ada)).status).toBe('unfinished');
   });
 
-  it('mails that nothing was charged, where the payer was told that a payment is being checked', async () => {
+  it('mails that nothing was charged if the payer was told a payment is being checked', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ answer: 'error' });
@@ -106,7 +106,7 @@ describe('the reconciler', () => {
     expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 didn’t go through', text: expect.stringContaining(reference) as string });
   });
 
-  it('gives nothing up while the provider does not answer', async () => {
+  it('gives up nothing while the provider is down', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -119,12 +119,12 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is not kept from the others by one that cannot be settled', async () => {
+  it('continues with the others if one can’t be settled', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const [{ reference }, { reference: theirs }] = [await beginPayment(ada), await beginPayment(bola)];
     await payWith(reference, 'visa');
     await payWith(theirs, 'visa');
-    // An order that no plan of the catalogue fits breaks its own settlement.
+    // An order that fits no plan makes its own settlement fail.
     const { order } = await attemptOf(ada, reference);
     await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
     await passTime(bola, { seconds: 30 });
@@ -137,7 +137,7 @@ describe('the reconciler', () => {
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
-  it('gives back what was paid by an organisation that is gone', async () => {
+  it('refunds a payment by an organisation that no longer exists', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -150,7 +150,7 @@ describe('the reconciler', () => {
   });
 });
 
-it('asks about all that is open when the server starts, as soon as it listens', async () => {
+it('checks every open payment as soon as the server listens', async () => {
   const database = await freshDatabase();
   const keptOpen = { ...database, close: async () => {} };
   const start = async () => {
@@ -168,7 +168,7 @@ it('asks about all that is open when the server starts, as soon as it listens', 
   await first.stop();
 
   const second = await start();
-  // It does not wait for the half minute that this one has, nor does anybody ask.
+  // The check doesn't wait for the payment's half minute or for anyone to ask.
   const found = async () => (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({ status: 'failed', refund: 'done' });
   await second.stop();

@@ -5,12 +5,12 @@ import { administrator, type Person } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, chargesOf, eventsOf, providerFaults, faultyProvider, resetFaults, reconcile, deliverOutbox, verify, passTime } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* A refund that the provider cannot make: asked for again, and then a person's business. */
+/* A refund that the provider can't make is retried, then left to a person. */
 
 withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
 beforeEach(resetFaults);
 
-/** Owed back, because half of the sum was charged. */
+/** A refund due because half of the amount was charged. */
 async function owed(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
   await setSwitches({ charge: 'changeAmount', refund });
@@ -29,8 +29,8 @@ const listed = async ({ token }: Person) => (await server.api.done(listTransacti
 const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
 // Rules: payment.refund
-describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot make (%s)', (fault) => {
-  it('is asked for an hour and a day later, then shown as failed and reported', async () => {
+describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t make (%s)', (fault) => {
+  it('is retried after an hour and a day, then shown as failed and reported', async () => {
     const { ada, reference } = await owed(fault);
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
     expect(await listed(ada)).toMatchObject([{ status: 'refunding', charged: 11_610, returned: 11_610 }]);
@@ -58,7 +58,7 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot ma
   });
 });
 
-it('counts a failure whose webhook comes before the answer to the request', async () => {
+it('counts a failure whose webhook arrives before the response', async () => {
   providerFaults.refund = 'late';
   const { ada, reference } = await owed('fail');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
@@ -67,7 +67,7 @@ it('counts a failure whose webhook comes before the answer to the request', asyn
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
 });
 
-it('counts a failure once when its webhook comes twice', async () => {
+it('counts a failure once if its webhook arrives twice', async () => {
   const { ada, reference } = await owed('hold');
   await setSwitches({ webhook: 'duplicate' });
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
@@ -75,7 +75,7 @@ it('counts a failure once when its webhook comes twice', async () => {
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
 });
 
-it('is not forgotten where the provider never says what became of it', async () => {
+it('follows up a refund whose result the provider never reports', async () => {
   const { ada, reference } = await owed('hold');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
   for (let day = 1; day <= 15; day += 1) await later(ada, { days: 1 });

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* What becomes of a charge, by what the provider says of it when it is asked. Refunds are told by webhook; charges are not. */
+/* What happens to a charge after the provider is asked about it. Webhooks report refunds, but not charges. */
 
 withProvider({ webhookPath: null, payments: faultyProvider });
 
@@ -16,12 +16,12 @@ beforeEach(resetFaults);
 
 const newcomer = () => administrator(server);
 const db = () => server.platform.database.sql;
-/** From now on the product hears the provider; what has happened it has not heard. */
+/** From now on webhooks arrive; earlier ones are lost. */
 const hear = () => setSwitches({ webhookPath: '/payments/v1/webhook' });
 
 describe('a charge', () => {
   // Rules: payment.refund
-  it('of another sum changes nothing and is given back', async () => {
+  it('of a different amount changes nothing and is refunded', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await setSwitches({ charge: 'changeAmount' });
@@ -34,12 +34,12 @@ describe('a charge', () => {
     expect(await keptCharges(ada)).toEqual([]);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', refund: 'done' });
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
-    // The purchase goes ahead with another payment.
+    // The purchase can be paid again.
     await setSwitches({ charge: 'byCard' });
     await buy(ada);
   });
 
-  it('in another currency changes nothing and is given back', async () => {
+  it('in another currency changes nothing and is refunded', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -48,7 +48,7 @@ describe('a charge', () => {
     expect(await termsOf(ada)).toEqual([]);
   });
 
-  it('for what is in force already is given back, and extends nothing', async () => {
+  it('for something already active is refunded and extends nothing', async () => {
     const ada = await newcomer();
     const { reference: first } = await beginPayment(ada);
     const { reference: second } = await beginPayment(ada, {}, { plan: 'complete' });
@@ -64,7 +64,7 @@ describe('a charge', () => {
     expect(await verify(ada, second)).toMatchObject({ status: 'refunded' });
   });
 
-  it('that the provider took back itself is no payment', async () => {
+  it('that the provider reversed is not a payment', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await setSwitches({ charge: 'reverse' });
@@ -74,7 +74,7 @@ describe('a charge', () => {
     expect(await termsOf(ada)).toEqual([]);
   });
 
-  it('is asked about as often as one likes, and takes effect once', async () => {
+  it('can be verified any number of times and takes effect once', async () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
     await deliverOutbox();
@@ -87,7 +87,7 @@ describe('a charge', () => {
     expect(await eventsOf(ada, 'payment.succeeded')).toHaveLength(1);
   });
 
-  it('with a card that was saved before keeps it once', async () => {
+  it('with an already saved card saves it once', async () => {
     const ada = await newcomer();
     await saveCard(ada, 'visa');
     await buy(ada, 'visa');
@@ -95,11 +95,11 @@ describe('a charge', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('leaves a saved card’s charge in doubt, until it does', async () => {
+describe('a provider that doesn’t answer', () => {
+  it('leaves a saved card’s charge in doubt until it does', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    // The ₦50 are given back while the provider still answers.
+    // The ₦50 are refunded while the provider still works.
     await deliverOutbox();
     await setSwitches({ answer: 'timeOut' });
     providerFaults.patienceMs = 500;
@@ -117,7 +117,7 @@ describe('a provider that does not answer', () => {
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
   });
 
-  it('opens no card page, and the next one is opened under the same key', async () => {
+  it('opens no card page, and the same key opens the next one', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await setSwitches({ answer: 'timeOut' });
@@ -131,7 +131,7 @@ describe('a provider that does not answer', () => {
     expect((await verify(ada, payment.reference)).status).toBe('succeeded');
   });
 
-  it('after a card page was paid: in doubt for whoever comes back, and in force once it answers', async () => {
+  it('after a paid card page leaves the payment in doubt until it answers', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -153,7 +153,7 @@ describe('a refund', () => {
     return { ada, reference };
   };
 
-  it('is asked for until the provider takes it', async () => {
+  it('is requested until the provider accepts it', async () => {
     const { ada, reference } = await owing();
     providerFaults.refund = 'unasked';
     await verify(ada, reference);
@@ -165,7 +165,7 @@ describe('a refund', () => {
     expect(await keptCharges(ada)).toEqual([]);
   });
 
-  it('whose answer was lost is asked for again, and given once', async () => {
+  it('is requested again after a lost response, and made once', async () => {
     const { ada, reference } = await owing();
     providerFaults.refund = 'unheard';
     await verify(ada, reference);
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect(charge?.refundedAmount).toBe(charge?.amount);
   });
 
-  it('that nobody told of is found out by asking', async () => {
+  it('is discovered by asking if nobody reported it', async () => {
     const { ada, reference } = await owing();
     await verify(ada, reference);
     await deliverOutbox();
@@ -188,7 +188,7 @@ describe('a refund', () => {
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
   });
 
-  /** Without the wait between two tries of the outbox. */
+  /** Delivers without waiting between two attempts of the outbox. */
   async function retried(): Promise<void> {
     await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
     await deliverOutbox();
@@ -197,7 +197,7 @@ describe('a refund', () => {
 
 // Rules: card.add
 describe('adding a card', () => {
-  it('charges ₦50, keeps the card and gives them back', async () => {
+  it('charges ₦50, saves the card and refunds the charge', async () => {
     const ada = await newcomer();
     await hear();
     const { status, body } = await beginCard(ada);
@@ -216,7 +216,7 @@ describe('adding a card', () => {
     expect(await subscriptionOf(ada)).toBeNull();
   });
 
-  it('twice keeps one card and gives back twice', async () => {
+  it('twice saves one card and refunds both charges', async () => {
     const ada = await newcomer();
     await hear();
     await saveCard(ada);
@@ -227,7 +227,7 @@ describe('adding a card', () => {
     expect(await chargesOf(ada)).toHaveLength(2);
   });
 
-  it('is one payment while it is open, beside one of a purchase', async () => {
+  it('is one payment while open, alongside a purchase', async () => {
     const ada = await newcomer();
     const key = newKey();
     const { reference } = (await beginCard(ada, key)).body.payment;
@@ -236,14 +236,14 @@ describe('adding a card', () => {
     expect((await beginPayment(ada)).reference).not.toBe(reference);
   });
 
-  it('works while a subscription runs', async () => {
+  it('works while a subscription is active', async () => {
     const ada = await newcomer();
     await buy(ada);
     await saveCard(ada, 'mastercard');
     expect((await cardsOf(ada)).map(({ brand }) => brand).toSorted()).toEqual(['mastercard', 'visa']);
   });
 
-  it('is for the own organisation, and for its administrators', async () => {
+  it('is limited to administrators, for their own organisation', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     expect(await beginCard({ ...ada, orgId: bola.orgId })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await beginCard({ ...ada, token: 'A'.repeat(43) })).toMatchObject({ status: 401 });

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
 import { paymentDisputes } from '#server/db/schema/index.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* Money that goes back to a card without our doing: the provider reverses a charge, or the cardholder disputes it. */
+/* Money that goes back to a card without us: the provider reverses a charge, or the cardholder disputes it. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -21,10 +21,10 @@ const play = async (reference: string, what: ProviderPlay) => {
 };
 const transactionsOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const mailsOf = async ({ email }: Person, subject: RegExp) => (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
-/** What we are told about a payment, the oldest first. */
+/** The reports sent to us about a payment, oldest first. */
 const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.endsWith(reference)).map(({ subject }) => subject.split(':')[0]).toReversed();
 const disputesOf = ({ orgId }: Person) => server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
-/** A webhook in the provider's words, signed. */
+/** Sends a signed webhook in the provider's format. */
 const post = (event: string, data: object) => {
   const payload = JSON.stringify({ event, data });
   return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) }, payload });
@@ -32,7 +32,7 @@ const post = (event: string, data: object) => {
 
 // Rules: payment.reversed
 describe('a charge that the provider reverses', () => {
-  it('before it bought anything is told with its reason, both sums and a way to pay again', async () => {
+  it('before anything was bought is mailed with the reason, both amounts and a way to pay again', async () => {
     const ada = await newcomer();
     await setSwitches({ charge: 'reverse' });
     const { reference } = await beginPayment(ada);
@@ -49,15 +49,15 @@ describe('a charge that the provider reverses', () => {
   });
 
   it.each([
-    ['at the next look', async (reference: string) => {
+    ['at the next check', async (reference: string) => {
       await setSwitches({ webhook: 'drop' });
       await play(reference, 'reverse');
     }, { days: 1 }],
-    ['by a webhook about a refund that nobody here asked for', async (reference: string) => {
+    ['by a webhook about a refund that nobody here requested', async (reference: string) => {
       await play(reference, 'reverse');
       await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000, currency: 'NGN' });
     }, { seconds: 1 }],
-  ])('after it bought a term is noticed %s, once, and the term ends', async (_, reverse, by) => {
+  ])('after it bought a term is noticed %s, once, and ends the term', async (_, reverse, by) => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
     await deliverOutbox();
@@ -73,12 +73,12 @@ describe('a charge that the provider reverses', () => {
     expect(mails[0]?.text).toContain('access has ended');
     expect(await reportsOf(reference)).toEqual(['The provider has taken a charge back']);
     expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', returned: 23_220 }]);
-    // Paid for again, it goes on.
+    // It continues after another payment.
     expect((await buy(ada)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
-  it('of a term that is still to come leaves the one that runs, which can be renewed again', async () => {
+  it('for a future term leaves the current one, which can be renewed again', async () => {
     const ada = await newcomer();
     await buy(ada);
     await deliverOutbox();
@@ -95,7 +95,7 @@ describe('a charge that the provider reverses', () => {
     await server.clock.moveTo(null);
   });
 
-  it('is left to a person where something else was paid for since', async () => {
+  it('needs a person’s decision if something else has been paid for since', async () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
     await deliverOutbox();
@@ -113,8 +113,8 @@ describe('a charge that the provider reverses', () => {
   });
 });
 
-describe('another sum than was asked for', () => {
-  it('is shown, mailed and listed as what was charged', async () => {
+describe('a charge that differs from the amount requested', () => {
+  it('is shown, mailed and listed with the amount charged', async () => {
     const ada = await newcomer();
     await setSwitches({ charge: 'changeAmount' });
     const { reference } = await beginPayment(ada);
@@ -138,7 +138,7 @@ describe('a dispute', () => {
     return { ada, reference };
   }
 
-  it('is recorded and reported, and changes nothing while nobody has decided it', async () => {
+  it('is recorded and reported, and changes nothing until it is decided', async () => {
     await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
     await play(reference, 'remind');
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     expect(await eventsOf(ada, 'payment.disputed')).toHaveLength(1);
   });
 
-  it('that is decided against us ends the term, once, whatever order the webhooks come in', async () => {
+  it('decided against us ends the term once, whatever order the webhooks arrive in', async () => {
     await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
     await setSwitches({ webhook: 'reorder' });
@@ -168,7 +168,7 @@ describe('a dispute', () => {
     expect(await keptCharges(ada)).toEqual([]);
   });
 
-  it('that is decided for us leaves everything as it is', async () => {
+  it('decided in our favour changes nothing', async () => {
     const { ada, reference } = await disputed();
     await play(reference, 'declineDispute');
     expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'declined' }]);
@@ -176,13 +176,13 @@ describe('a dispute', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
-  it('is asked for at the provider: what a webhook says of it is not believed', async () => {
+  it('is confirmed with the provider rather than taken from the webhook', async () => {
     const { ada, reference } = await disputed();
     const [row] = await disputesOf(ada);
     const told = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
     expect((await post('charge.dispute.resolve', told)).statusCode).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
-    // Another payment's, or nobody's.
+    // A webhook about another payment or an unknown one.
     expect((await post('charge.dispute.resolve', { ...told, id: 999_999 })).statusCode).toBe(200);
     await setSwitches({ answer: 'error' });
     expect((await post('charge.dispute.resolve', told)).statusCode).toBe(503);

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* Changing what runs, over HTTP, at the rates of the price algorithm's examples. */
+/* Changes to an active subscription over HTTP, with the rates of the pricing examples. */
 
 withProvider({ webhookPath: null });
 beforeAll(exampleRates);
@@ -27,9 +27,9 @@ const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) =
   return `${status} ${body.code}`;
 };
 
-describe('more users', () => {
+describe('adding users', () => {
   // Rules: change.prorated
-  it('are paid for the days that are left, less what was paid for these (example 6)', async () => {
+  it('is paid for the days left, less what was already paid for them (example 6)', async () => {
     const ada = await subscriberSince(12);
     const before = await storedSubscription(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 60 });
@@ -59,7 +59,7 @@ describe('more users', () => {
       numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
-    // The term began when it was bought, and not with the change.
+    // The term started with the purchase, not with the change.
     expect(await subscriptionOf(ada)).toMatchObject({ startedAt: later(before.expiresAt, { days: -30 }).toISOString(), expiryDate: before.expiresAt.toISOString() });
     expect((await termsOf(ada)).toSorted((a, b) => a.numberOfUsers - b.numberOfUsers)).toEqual([
       expect.objectContaining({ numberOfUsers: 20, credited: 13_932_00, endsAt: now }),
@@ -81,18 +81,18 @@ describe('more users', () => {
     await expectNothingLost(ada);
   });
 
-  it('keep the prices and discounts of the running term', async () => {
+  it('keeps the prices and discounts of the current term', async () => {
     const ada = await newcomer();
     await db().update(organisations).set({ specialDiscount: 1000 }).where(eq(organisations.id, ada.orgId));
     await buy(ada);
     await db().update(organisations).set({ specialDiscount: 0 }).where(eq(organisations.id, ada.orgId));
     await passTime(ada, { days: 15 });
-    // 40 users for 15 of 30 days: 48,000 less 10 % and 10 % of the rest, and 7.5 % VAT, half of it; half of what 20 cost.
+    // 40 users for 15 of 30 days: 48,000 less 10% and another 10% of the rest, plus 7.5% VAT, all halved; less half of what 20 cost.
     expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
   });
 
   // Rules: change.upgrade
-  it('are paid by the saved card at once, and later changes start from there', async () => {
+  it('is paid with the saved card immediately, and later changes build on it', async () => {
     const ada = await subscriberSince(10);
     await payForChange(ada, { numberOfUsers: 30 });
     await passTime(ada, { days: 5 });
@@ -105,7 +105,7 @@ describe('more users', () => {
     await expectNothingLost(ada);
   });
 
-  it('cost nothing for what is left of a trial', async () => {
+  it('is free for the rest of a trial', async () => {
     const ada = await newcomer();
     await beginTrial(ada);
     await passTime(ada, { days: 5 });
@@ -119,7 +119,7 @@ describe('more users', () => {
     await expectNothingLost(ada);
   });
 
-  it('after an early renewal are paid for until its end, with credit for both terms', async () => {
+  it('after an early renewal is paid until its end, with credit for both terms', async () => {
     const ada = await subscriberSince(10);
     await payForChange(ada, 'renewal');
     const { expiresAt } = await storedSubscription(ada);
@@ -128,7 +128,7 @@ describe('more users', () => {
       daysLeft: 50,
       credits: [{ paid: 25_800, used: 0, unused: 25_800 }, { paid: 23_220, used: 7740, unused: 15_480 }],
     });
-    // At the prices of the newest term: 40 users for 50 days, VAT included.
+    // At the prices of the newest term: 40 users for 50 days, including VAT.
     expect(quote).toMatchObject({ isFirstPurchase: false, totalCost: 80_000, vat: 6000, credit: 41_280, paymentDue: 44_720 });
     await payForChange(ada, { numberOfUsers: 40 });
     expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
@@ -137,8 +137,8 @@ describe('more users', () => {
 });
 
 // Rules: change.upgrade
-describe('by the year instead of by the month', () => {
-  it('begins a term of 365 days at today’s prices, less what is not used of the month (example 5)', async () => {
+describe('switching to annual billing', () => {
+  it('starts a term of 365 days at today’s prices, less the unused part of the month (example 5)', async () => {
     const ada = await subscriber();
     await passTime(ada, { days: 31 });
     await buy(ada, 'visa', three);
@@ -160,10 +160,10 @@ describe('by the year instead of by the month', () => {
 });
 
 // Rules: change.credit
-describe('what costs less than what is left', () => {
+describe('a change that costs less than the credit', () => {
   const all = ['employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'performance-management', 'compensation-planning', 'analytics', 'location-and-tax', 'manager-self-service', 'document-management', 'approval'];
 
-  it('is in force at once, charges nothing, and leaves the rest for the next payments', async () => {
+  it('starts immediately, charges nothing, and keeps the rest for later payments', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { plan: 'flexi', moduleIds: all, numberOfUsers: 10 });
     const charges = (await chargesOf(ada)).length;
@@ -175,7 +175,7 @@ describe('what costs less than what is left', () => {
     expect(await chargesOf(ada)).toHaveLength(charges);
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
 
-    // The next change takes it off.
+    // The next change uses it.
     const next = await changeQuote(ada, { plan: 'complete', numberOfUsers: 40 });
     expect(next).toMatchObject({ accountCredit: quote.creditLeft, creditLeft: 0 });
     expect(next.paymentDue * 100).toBeCloseTo((next.totalCost - next.totalDiscount + next.vat - next.credit) * 100, 5);
@@ -184,7 +184,7 @@ describe('what costs less than what is left', () => {
     await expectNothingLost(ada);
   });
 
-  it('leaves credit for a purchase too, when everything has ended', async () => {
+  it('leaves credit for a new purchase, even after everything has ended', async () => {
     const ada = await subscriber();
     await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
     await passTime(ada, { days: 31 });
@@ -196,7 +196,7 @@ describe('what costs less than what is left', () => {
     expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
   });
 
-  it('whose credit has been used meanwhile is given back', async () => {
+  it('is refunded if its credit has been used in the meantime', async () => {
     const ada = await subscriber();
     await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
     await passTime(ada, { days: 31 });
@@ -208,11 +208,11 @@ describe('what costs less than what is left', () => {
   });
 });
 
-describe('what takes something away', () => {
+describe('a reduction', () => {
   it.each([
     ['fewer users', { numberOfUsers: 10 }, 12_900],
     ['more users and fewer apps', { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 6127.5],
-  ])('waits for the next term, and costs nothing yet: %s', async (_, change, amount) => {
+  ])('waits for the next term and costs nothing yet: %s', async (_, change, amount) => {
     const ada = await subscriberSince(12);
     const { expiresAt } = await storedSubscription(ada);
     const quote = await changeQuote(ada, change);
@@ -223,7 +223,7 @@ describe('what takes something away', () => {
     });
   });
 
-  it('is a month instead of a year too, with everything else that was chosen', async () => {
+  it('includes monthly instead of annual billing, with everything else that was chosen', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { isPlanDurationAnnual: true });
     expect(await changeQuote(ada, { numberOfUsers: 30 })).toMatchObject({ change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } } });
@@ -232,7 +232,7 @@ describe('what takes something away', () => {
 
 describe('a change', () => {
   // Rules: change.running
-  it('is refused in every state that has nothing to change', async () => {
+  it('is refused in every state that can’t be changed', async () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
     await beginTrial(ada);
@@ -246,23 +246,23 @@ describe('a change', () => {
   });
 
   it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([
-    ['of nothing', {}, '409 nothing_changed'],
-    ['of nothing, its own apps named', { moduleIds: ['approval'] }, '409 nothing_changed'],
-    ['to a plan that there is not', { plan: 'pro' }, '404 not_found'],
-    ['to an app that the plan cannot have', { moduleIds: ['analytics'] }, '400 invalid_request'],
-  ])('%s is refused', async (_, change, refusal) => {
+    ['with no difference', {}, '409 nothing_changed'],
+    ['with no difference, naming its own apps', { moduleIds: ['approval'] }, '409 nothing_changed'],
+    ['to an unknown plan', { plan: 'pro' }, '404 not_found'],
+    ['to an app that the plan can’t have', { moduleIds: ['analytics'] }, '400 invalid_request'],
+  ])('is refused %s', async (_, change, refusal) => {
     expect(await refusalOf(await subscriber(), change)).toBe(refusal);
   });
 
   // Rules: change.seats
-  it('leaves everybody their place', async () => {
+  it('never goes below the assigned users', async () => {
     const ada = await subscriber();
     await allocate(ada, 15);
     expect(await refusalOf(ada, { numberOfUsers: 14 })).toBe('409 below_allocated');
     expect(await refusalOf(ada, { numberOfUsers: 15 })).toBe('200 undefined');
   });
 
-  it('is its administrators’ to price and to pay', async () => {
+  it('can be priced and paid only by administrators', async () => {
     const ada = await subscriber();
     const bola = await member(server, ada);
     const [quote, chidi] = [await changeQuote(ada, { numberOfUsers: 30 }), await subscriber()];
@@ -275,15 +275,15 @@ describe('a change', () => {
     expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
     expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
     expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe('quote_not_found');
-    // Each kind of quote is paid for in its own way.
+    // Each kind of quote has its own call for payment.
     expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
     expect(await attemptsOf(chidi)).toHaveLength(1);
   });
 });
 
-// The last one: prices are others from here on.
+// Last, because it changes the prices for the rest of the file.
 // Rules: price.book
-it('with the same duration keeps the price book of its term, and by the year takes today’s', async () => {
+it('a change keeps the term’s price book, except that annual billing uses today’s', async () => {
   const ada = await subscriberSince(0);
   await raisePricesTomorrow();
   await passTime(ada, { days: 15 });

@@ -5,14 +5,14 @@ import { subscriberSince, expectNothingLost, changeQuote, storedSubscription, pa
 import { cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, deliverOutbox, termsOf, verify, passTime } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* Paying for a change: at once, late, twice, for what has changed meanwhile. */
+/* Paying for a change: concurrently, late, twice, and after another change. */
 
 withProvider({ webhookPath: null });
 
 const db = () => server.platform.database.sql;
 
 describe('a change', () => {
-  it('at a price that has changed answers the new one, which can be paid', async () => {
+  it('at a changed price returns the new quote, which can be paid', async () => {
     const ada = await subscriberSince(10);
     const quote = await changeQuote(ada, { numberOfUsers: 40 });
     const other = await initiateChange(ada, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), paymentDue: 1 } });
@@ -23,7 +23,7 @@ describe('a change', () => {
     expect((await initiateChange(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
   });
 
-  it('that was priced for another day is priced anew', async () => {
+  it('quoted for another day is quoted again', async () => {
     const ada = await subscriberSince(9);
     await passTime(ada, { hours: 23, minutes: 50 });
     const quote = await changeQuote(ada, { numberOfUsers: 40 });
@@ -33,7 +33,7 @@ describe('a change', () => {
   });
 
   // Rules: change.version
-  it('that was priced for another version or another credit is priced anew', async () => {
+  it('quoted for another version or credit is quoted again', async () => {
     const ada = await subscriberSince(10);
     const old = await changeQuote(ada, { numberOfUsers: 40 });
     await db().update(subscriptions).set({ accountCredit: 500 }).where(eq(subscriptions.orgId, ada.orgId));
@@ -44,7 +44,7 @@ describe('a change', () => {
     expect((await initiateChange(ada, changePaymentFor(old))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { credits: [{ description: 'Core plan, monthly, 25 users' }] } } } });
     const fresh = await changeQuote(ada, { numberOfUsers: 40 });
     await payForChange(ada, { numberOfUsers: 50 });
-    // Forty would be fewer by now.
+    // Forty users would be a reduction by now.
     expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has just changed. Check it, then choose your change again.' });
     const sameAsNow = await changeQuote(ada, { numberOfUsers: 55 });
     await payForChange(ada, { numberOfUsers: 55 });
@@ -52,7 +52,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('paid on a page that was open while something else changed gives its money back', async () => {
+  it('paid on a page that was open during another change is refunded', async () => {
     const ada = await subscriberSince(10);
     const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
     const { reference } = body.payment;
@@ -63,7 +63,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('paid after the expiry gives its money back', async () => {
+  it('paid after the expiry is refunded', async () => {
     const ada = await subscriberSince(10);
     const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
     const before = await storedSubscription(ada);
@@ -74,7 +74,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('paid a day later than it was quoted is honoured', async () => {
+  it('paid a day after it was quoted is honoured', async () => {
     const ada = await subscriberSince(10);
     const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
     await passTime(ada, { hours: 20 });
@@ -85,7 +85,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('pressed 20 times at once, in any tab, is paid once', async () => {
+  it('sent 20 times concurrently from any tab is paid once', async () => {
     const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
     const quotes = await Promise.all([changeQuote(ada, { numberOfUsers: 40 }), changeQuote(ada, { numberOfUsers: 40 })]);
@@ -101,7 +101,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('two administrators pay for, each another one, is one after the other or one of them refused', async () => {
+  it('made by two administrators at once is applied in turn or refused for one', async () => {
     const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
     const quotes = await Promise.all([changeQuote(ada, { numberOfUsers: 40 }), changeQuote(ada, { numberOfUsers: 50 })]);
@@ -111,7 +111,7 @@ describe('a change', () => {
     await expectNothingLost(ada);
   });
 
-  it('that came to nothing while it was being checked is told of', async () => {
+  it('reports an unsuccessful charge after the check', async () => {
     const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 40 });
@@ -124,7 +124,7 @@ describe('a change', () => {
     expect((await server.mail.newest(ada.email)).text).toContain('Your subscription hasn’t changed. You can pay for the change again whenever you like');
   });
 
-  it('drops the change that waits for the next term', async () => {
+  it('drops the change scheduled for the next term', async () => {
     const ada = await subscriberSince(10);
     const scheduled = { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 10, isPlanDurationAnnual: false };
     await db().update(subscriptions).set({ scheduled }).where(eq(subscriptions.orgId, ada.orgId));

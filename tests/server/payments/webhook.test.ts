@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, beginCard, cardsOf, keptCharges, receiptRows, deliverOutbox, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The provider's webhooks: they only say where to look. */
+/* The provider's webhooks only say which payment to check. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -17,7 +17,7 @@ const tell = (body: string | Buffer, signature: string | undefined = signatureOf
 const success = (reference: string) => JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', amount: 23_220_00, currency: 'NGN' } });
 
 describe('a webhook', () => {
-  it('that comes before anybody is back puts the purchase into force, and the mail goes out', async () => {
+  it('that arrives before anyone returns activates the purchase and sends the mail', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -28,7 +28,7 @@ describe('a webhook', () => {
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
-  it('that comes after it was verified changes nothing', async () => {
+  it('that arrives after the verification changes nothing', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'delay' });
     const { reference } = await beginPayment(ada);
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(await receiptRows(ada)).toHaveLength(1);
   });
 
-  it('that comes twice takes effect once', async () => {
+  it('that arrives twice takes effect once', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'duplicate' });
     const { reference } = await beginPayment(ada);
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect([await termsOf(ada), await receiptRows(ada), await keptCharges(ada)].map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('that is lost is not needed', async () => {
+  it('that is lost isn’t needed', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'drop' });
     const { reference } = await beginPayment(ada);
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
 
-  it('of a card that is added keeps the card, and that of its refund ends it', async () => {
+  it('about an added card saves the card, and the one about its refund completes it', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'reorder' });
     const { reference } = (await beginCard(ada)).body.payment;
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: 'done' });
   });
 
-  it('that says what is not so is not believed', async () => {
+  it('with false content isn’t believed', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     expect((await tell(success(reference))).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     expect(await subscriptionOf(ada)).toBeNull();
   });
 
-  it('that we did not have signed is refused before it is read', async () => {
+  it('without our signature is refused before it is read', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'drop' });
     const { reference } = await beginPayment(ada);
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(await subscriptionOf(ada)).toBeNull();
   });
 
-  it('is judged by its raw body, whatever its spelling and type', async () => {
+  it('is checked by its raw body, whatever its spelling and type', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'drop' });
     const { reference } = await beginPayment(ada);
@@ -113,14 +113,14 @@ describe('a webhook', () => {
     ['in another shape', success('order-7')],
     ['without a reference', '{"event":"charge.success","data":{}}'],
     ['about something else', '{"event":"transfer.success","data":{"reference":"x"}}'],
-    ['no JSON', 'charge.success'],
-    ['a refund of nobody’s', `{"event":"refund.processed","data":{"transaction_reference":"${randomUUID()}"}}`],
-    ['a refund of what was not to be given back', '{"event":"refund.failed","data":{"transaction":{"reference":"7"}}}'],
-  ])('that is %s is taken and changes nothing', async (_, body) => {
+    ['not JSON', 'charge.success'],
+    ['about an unknown refund', `{"event":"refund.processed","data":{"transaction_reference":"${randomUUID()}"}}`],
+    ['about a refund that wasn’t due', '{"event":"refund.failed","data":{"transaction":{"reference":"7"}}}'],
+  ])('that is %s is accepted and changes nothing', async (_, body) => {
     expect((await tell(body)).statusCode).toBe(200);
   });
 
-  it('of a refund that was never owed gives nothing back', async () => {
+  it('about a refund that was never due refunds nothing', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: null });
   });
 
-  it('is sent again while the provider does not say itself what happened', async () => {
+  it('is requested again while the provider can’t confirm it', async () => {
     const ada = await newcomer();
     await setSwitches({ webhook: 'drop' });
     const { reference } = await beginPayment(ada);
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
   });
 
-  it('has no other method, and no more than 64 KB', async () => {
+  it('accepts no other method and at most 64 KB', async () => {
     expect((await server.api.raw({ method: 'GET', url: address })).statusCode).toBe(404);
     expect((await tell('x'.repeat(65 * 1024))).statusCode).toBe(413);
   });

@@ -19,11 +19,11 @@ afterAll(() => server.stop());
 
 // Rules: plan.list
 describe('the plans', () => {
-  it('have the prices of the book in force, discounts included', async () => {
+  it('have the current price book’s prices, discounts included', async () => {
     const { plans, pricingDetails } = await server.api.done(listPlans);
     expect(plans.map(({ slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice }) => [slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice])).toEqual([
       ['core', 1200, 12_240, 1200, 12_240],
-      // Payroll's 50 a user come on top, in each of the twelve months too.
+      // Payroll's ₦50 per user is added, also in each of the twelve months.
       ['complete', 1850, 18_870, 1900, 19_470],
       ['flexi', 0, 0, 0, 0],
     ]);
@@ -37,7 +37,7 @@ describe('the plans', () => {
     });
   });
 
-  it('show what a user is charged: the price of one, before discounts and VAT, as it is quoted', async () => {
+  it('show the price of one user before discounts and VAT, as quoted', async () => {
     const { plans } = await server.api.done(listPlans);
     const quoted = async (plan: string, moduleIds: string[], isPlanDurationAnnual: boolean) =>
       (await server.api.done(generateQuote, { body: { type: 'new', plan, moduleIds, numberOfUsers: 1, isPlanDurationAnnual } })).quote.totalCost;
@@ -49,11 +49,11 @@ describe('the plans', () => {
     }
   });
 
-  it('of a new database are those that the public pages are written with', async () => {
+  it('of a new database match the prerendered pages', async () => {
     expect(await server.api.done(listPlans)).toEqual(initialPlanList);
   });
 
-  it('say which apps they cover, may add and give free', async () => {
+  it('say which apps they cover, may add and include free', async () => {
     const { plans } = await server.api.done(listPlans);
     const slugs = plans.map(({ modules, additionalApps, supportApps }) => [modules, additionalApps, supportApps].map((apps) => apps.map(({ slug }) => slug)));
     const free = ['organisation-design', 'employee-self-service', 'identity-and-access-management'];
@@ -63,7 +63,7 @@ describe('the plans', () => {
     expect(slugs[2]?.map((each) => each.length)).toEqual([0, 11, 3]);
   });
 
-  it('are listed by name: all of them by default, or one by its slug', async () => {
+  it('are listed together, or one by its slug', async () => {
     const all = await server.api.done(listPlans);
     expect(await server.api.done(listPlansByName, { params: { name: 'default' } })).toEqual(all);
     const { plans, pricingDetails } = await server.api.done(listPlansByName, { params: { name: 'complete' } });
@@ -72,7 +72,7 @@ describe('the plans', () => {
     expect(await server.api.call(listPlansByName, { params: { name: 'gold' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('follow a book from the moment that it begins', async () => {
+  it('follow a price book from the moment it takes effect', async () => {
     await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
     server.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     expect((await server.api.done(listPlans)).pricingDetails.vat).toBe(7.5);
@@ -88,7 +88,7 @@ describe('the apps', () => {
     const { modules } = await server.api.done(listModules);
     expect(modules).toHaveLength(14);
     expect(modules.filter(({ isFree }) => isFree).map(({ monthlyPrice }) => monthlyPrice)).toEqual([0, 0, 0]);
-    // 480.50 less 15 % is 408.425, rounded half up to the kobo: 408.43; twelve of those.
+    // 480.50 less 15% is 408.425, rounded half up to 408.43; times twelve.
     expect(modules.find(({ slug }) => slug === 'employee-management')).toEqual({
       id: 'employee-management',
       slug: 'employee-management',
@@ -113,8 +113,8 @@ describe('the modules of an app', () => {
 });
 
 // Rules: org.places
-describe('places', () => {
-  it('are all countries, Nigeria first', async () => {
+describe('the places', () => {
+  it('include all countries, Nigeria first', async () => {
     const { countries } = await server.api.done(listCountries);
     expect(countries[0]).toMatchObject({ name: 'Nigeria', iso2: 'NG', dialCode: '+234' });
     expect(countries.length).toBeGreaterThan(190);
@@ -123,7 +123,7 @@ describe('places', () => {
     expect(new Set(others).size).toBe(others.length);
   });
 
-  it('are the states of each', async () => {
+  it('include the states of each country', async () => {
     const { countries } = await server.api.done(listCountries);
     const { states } = await server.api.done(listStates, { params: { id: countries[0]?.id ?? 0 } });
     expect(states).toHaveLength(37);
@@ -135,7 +135,7 @@ describe('places', () => {
     [400, 0],
     [400, 'lagos'],
     [400, 3_000_000_000],
-  ])('answers %i for the country %s', async (status, id) => {
+  ])('answer %i for the country %s', async (status, id) => {
     expect((await server.api.raw(`/hr/utilities/countries/${id}/states`)).statusCode).toBe(status);
   });
 });
@@ -144,7 +144,7 @@ describe('places', () => {
 describe('the saved cards', () => {
   const card = { brand: 'visa' as const, last4: '4081', expMonth: 12, expYear: 2030, authorizationCode: 'AUTH_secret', email: 'ada@kuramo.ng' };
 
-  it('are shown to the administrator, the default one first, and nothing that could be charged', async () => {
+  it('are listed for the administrator, default first, without anything that could be charged', async () => {
     const { token, orgId } = await administrator(server);
     expect(await server.api.done(listCards, { token, params: { orgId } })).toEqual({ cards: [] });
     const createdAt = server.clock.now();
@@ -159,7 +159,7 @@ describe('the saved cards', () => {
     ]);
   });
 
-  it('of another organisation answer exactly as those of an unknown one', async () => {
+  it('of another organisation are answered like those of an unknown one', async () => {
     const { token } = await administrator(server);
     const { orgId } = await administrator(server);
     const foreign = await server.api.call(listCards, { token, params: { orgId } });
@@ -169,7 +169,7 @@ describe('the saved cards', () => {
     expect(await server.api.call(listCards, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
   });
 
-  it('are not shown to members or visitors', async () => {
+  it('aren’t returned to members or visitors', async () => {
     const { orgId } = await administrator(server);
     const { token } = await member(server, { orgId });
     expect((await server.api.call(listCards, { token, params: { orgId } })).status).toBe(403);

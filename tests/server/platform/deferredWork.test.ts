@@ -4,7 +4,7 @@ import { deferredWork } from '#server/db/schema/index.ts';
 import { DeferredWork } from '#server/platform/deferredWork.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 
-/* What a request leaves to be done is done once, whatever becomes of the process. */
+/* Deferred work is done once, whatever happens to the process. */
 
 let database: Database;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const post = (work: DeferredWork, ...kinds: string[]) =>
     for (const kind of kinds) await work.post(tx, kind, { what: kind });
   });
 
-/** A process's worker; `fails` says how often its work breaks after it has written. */
+/** A process's worker; `fails` is how often its work throws after writing. */
 function worker(fails = 0) {
   const errors: unknown[] = [];
   let left = fails;
@@ -35,7 +35,7 @@ function worker(fails = 0) {
   return { work, errors };
 }
 
-it('is done once, by whichever process takes it', async () => {
+it('deferred work runs once, in whichever process claims it', async () => {
   const workers = [worker().work, worker().work, worker().work];
   await post(workers[0] as DeferredWork, 'a', 'b', 'c');
   await Promise.all(workers.map((each) => each.drain()));
@@ -43,7 +43,7 @@ it('is done once, by whichever process takes it', async () => {
   expect(await waiting()).toBe(0);
 });
 
-it('begins by itself once the transaction is committed, and not when it is rolled back', async () => {
+it('deferred work starts after the commit, and never after a rollback', async () => {
   const { work } = worker();
   work.start();
   await expect(database.transaction(async (tx) => {
@@ -55,7 +55,7 @@ it('begins by itself once the transaction is committed, and not when it is rolle
   await work.stop();
 });
 
-it('is done by the next process where one died before it', async () => {
+it('deferred work is done by the next process if one dies', async () => {
   await post(worker().work, 'a');
   const { work } = worker();
   work.start();
@@ -63,7 +63,7 @@ it('is done by the next process where one died before it', async () => {
   await work.stop();
 });
 
-it('that breaks leaves nothing half done, and is tried again', async () => {
+it('a failure leaves nothing half done and is retried', async () => {
   const { work, errors } = worker(1);
   await post(work, 'a');
   await work.drain();
@@ -71,7 +71,7 @@ it('that breaks leaves nothing half done, and is tried again', async () => {
   expect(errors).toEqual([]);
 });
 
-it('that keeps breaking holds up nothing else, and is told', async () => {
+it('repeated failures don’t block other work and are reported', async () => {
   const { work, errors } = worker(2);
   await post(work, 'a', 'b');
   await work.drain();

@@ -11,7 +11,7 @@ class Seen extends EventEmitter {
   }
 }
 
-it('the lines of one turn leave together, in their order, and the next turn’s after them', async () => {
+it('lines of one turn of the event loop are written together, in order, before those of the next', async () => {
   const seen = new Seen();
   const output = new LogOutput(seen);
   const first = once(seen, 'written');
@@ -25,7 +25,7 @@ it('the lines of one turn leave together, in their order, and the next turn’s 
   expect(seen.writes).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-it('what a process has not written when it ends is written then', () => {
+it('buffered lines are written when the process ends', () => {
   const seen = new Seen();
   const before = process.listeners('exit');
   const output = new LogOutput(seen);
@@ -35,7 +35,7 @@ it('what a process has not written when it ends is written then', () => {
   expect(seen.writes).toEqual(['last words\n']);
 });
 
-it('a log that nobody reads any more ends nothing', async () => {
+it('a log without a reader ends nothing', async () => {
   const seen = new Seen();
   const output = new LogOutput(seen);
   seen.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

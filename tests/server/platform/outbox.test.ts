@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { retentionPeriods } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { testClock } from '#tests/support/server.ts';
@@ -26,7 +26,7 @@ describe('old mail', () => {
   const add = (row: Partial<typeof outbox.$inferInsert>) => database.sql.insert(outbox).values({ kind: 'mail', payload: { text: 'Dear Ada' }, createdAt: written, attempts: 12, ...row });
   const cleanAt = (moment: Date) => database.transaction((tx) => deleteOldMail(tx, moment));
 
-  it('that was given up is deleted with its text when its time is over, and not a minute sooner', async () => {
+  it('that was abandoned is deleted with its text when it expires, and not a minute earlier', async () => {
     await add({ lastError: '550 no such address' });
     const due = later(written, retentionPeriods.mailGivenUp);
     await cleanAt(minuteBefore(due));
@@ -35,7 +35,7 @@ describe('old mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that was sent goes when its time is over, and not a minute sooner', async () => {
+  it('that was sent is deleted when it expires, and not a minute earlier', async () => {
     const sentAt = later(written, { days: 2 });
     await add({ sentAt, payload: null });
     const due = later(sentAt, retentionPeriods.sentMail);
@@ -45,7 +45,7 @@ describe('old mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that is still to be tried stays, and so does what was given up of another kind', async () => {
+  it('that is still to be retried is kept, as is abandoned work of other kinds', async () => {
     await add({ nextAt: later(written, { days: 3 }), attempts: 11 });
     await add({ kind: 'mainApp.dataDeleted', payload: { orgId: 'x' } });
     await cleanAt(later(written, { days: 400 }));
@@ -54,7 +54,7 @@ describe('old mail', () => {
 });
 
 describe('the outbox', () => {
-  it('sends what was committed, at once and in order, and forgets what it said', async () => {
+  it('delivers committed rows immediately and in order, and erases their content', async () => {
     const box = new Outbox(database, { pollMs: 60_000 });
     const sent: unknown[] = [];
     box.deliver('note', async (payload) => void sent.push(payload));
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ payload: null, nextAt: null, attempts: 1, sentAt: expect.any(Date) }, { payload: null }]);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('delivers nothing from a transaction that was rolled back', async () => {
     const box = new Outbox(database);
     const deliver = vi.fn(async () => {});
     box.deliver('note', deliver);
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(deliver).not.toHaveBeenCalled();
   });
 
-  it('tries again later what failed, later each time', async () => {
+  it('retries a failure with growing delays', async () => {
     const clock = testClock();
     const box = new Outbox(database, { clock });
     let failures = 2;
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 3, lastError: null, sentAt: clock.now() }]);
   });
 
-  it('gives up after twelve tries and keeps the row to be looked at', async () => {
+  it('gives up after twelve attempts and keeps the row for inspection', async () => {
     const clock = testClock();
     const box = new Outbox(database, { clock });
     box.deliver('note', () => Promise.reject(new Error('550 no such address')));
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 12, nextAt: null, sentAt: null, payload: { n: 1 } }]);
   });
 
-  it('tries for three days', async () => {
+  it('retries for three days', async () => {
     const clock = testClock();
     const box = new Outbox(database, { clock });
     const tries: number[] = [];
@@ -136,10 +136,10 @@ describe('the outbox', () => {
     expect(((tries.at(-1) ?? 0) - (tries[0] ?? 0)) / 86_400_000).toBeCloseTo(3, 1);
   });
 
-  it('sends again what a worker sent and did not live to mark, with the same id', async () => {
+  it('delivers again, with the same id, if a worker died before marking it as sent', async () => {
     const clock = testClock();
     const ids: number[] = [];
-    // The first worker dies between the sending and the mark: its claim is all that is left.
+    // The first worker dies between sending and marking, and leaves only its claim.
     let died = () => {};
     const dead = new Promise<void>((resolve) => (died = resolve));
     const first = new Outbox(database, { clock, leaseSeconds: 60 });
@@ -149,7 +149,7 @@ describe('the outbox', () => {
       return new Promise(() => {});
     });
     await post(first, { n: 1 });
-    // It has no answer until its limit is over, when the database may be gone.
+    // It settles only after its time limit, when the database may already be closed.
     first.drain().catch(() => {});
     await dead;
 
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual((await rows()).map(({ id }) => id));
   });
 
-  it('ends after what is in hand and leaves the rest for the next start', async () => {
+  it('finishes what is in progress and leaves the rest for the next start', async () => {
     const box = new Outbox(database, { pollMs: 60_000 });
     const begun: unknown[] = [];
     let finish = () => {};

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** An outbox that is nudged and never polls, and ends without waiting for what hangs. */
+/** An outbox that delivers only when nudged, and stops without waiting for hanging deliveries. */
 function newBox(options: OutboxOptions = {}): Outbox {
   const box = new Outbox(database, { pollMs: 3_600_000, graceMs: 0, ...options });
   boxes.push(box);
@@ -38,7 +38,7 @@ const post = (box: Outbox, kind: string, ...payloads: unknown[]) => database.tra
 const numberIn = (payload: unknown) => (payload as { n: number }).n;
 const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
 
-/** A promise, and how it is kept. */
+/** A promise and the function that resolves it. */
 function latch(): { open: () => void; opened: Promise<void> } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -48,7 +48,7 @@ function latch(): { open: () => void; opened: Promise<void> } {
 const letterTo = (to: string) => ({ to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] });
 
 describe('a mail server that accepts connections and never greets', () => {
-  it('holds up neither refunds nor anything else that is no mail', async () => {
+  it('delays neither refunds nor any other non-mail delivery', async () => {
     const server = await silentMailServer();
     servers.push(server);
     const box = newBox();
@@ -61,11 +61,11 @@ describe('a mail server that accepts connections and never greets', () => {
     await vi.waitFor(() => expect(server.connections.size).toBe(5), patience);
     for (const kind of others) await post(box, kind, {});
     await vi.waitFor(() => expect(delivered.toSorted()).toEqual(others.toSorted()), patience);
-    // Nobody has answered, and nobody gave up: the mails are still in hand.
+    // Nothing has been answered or abandoned: the mails are still in progress.
     expect(server.connections.size).toBe(5);
   });
 
-  it('holds up no code, and is left alone when its time is over', async () => {
+  it('delays no codes, and is abandoned when its time is up', async () => {
     const silent = await silentMailServer();
     const greeting = await mailServer();
     servers.push(silent, greeting);
@@ -90,7 +90,7 @@ describe('100,000 queued mails', () => {
   });
   afterAll(() => server.stop());
 
-  it('let a recovery link leave within 2 seconds', { timeout: 60_000 }, async () => {
+  it('let a recovery link be sent within 2 seconds', { timeout: 60_000 }, async () => {
     const { outbox: box, database: own } = server.platform;
     const ada = await administrator(server);
     const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
@@ -106,13 +106,13 @@ describe('100,000 queued mails', () => {
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
     await vi.waitFor(async () => expect(await linkTo()).toBe(1), patience);
     expect(performance.now() - askedAt).toBeLessThan(2_000);
-    // However slow the machine is: it overtook nearly all of the others.
+    // On any machine, it overtook nearly all of the others.
     expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(5_000);
   });
 });
 
 describe('a lane', () => {
-  it('has several deliveries under way, and goes on while one hangs', async () => {
+  it('makes several deliveries in parallel, and continues while one hangs', async () => {
     const box = newBox();
     const hangs = latch();
     const begun: unknown[] = [];
@@ -137,7 +137,7 @@ describe('a lane', () => {
     await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), patience);
   });
 
-  it('takes up what comes while all of its deliveries are under way', async () => {
+  it('picks up new deliveries while all of its slots are busy', async () => {
     const box = newBox();
     const first = latch();
     const begun: unknown[] = [];
@@ -157,8 +157,8 @@ describe('a lane', () => {
 describe('a delivery that takes longer than its lease', () => {
   const begin = new Date('2026-11-20T09:00:00Z');
   const runs: [string, (clock: Clock) => OutboxOptions, number][] = [
-    ['is sent once: its worker renews the lease', (clock) => ({ clock, leaseSeconds: 30, renewMs: 5 }), 1],
-    ['is sent again when its worker is dead', (clock) => ({ clock, leaseSeconds: 30, renewMs: 3_600_000 }), 2],
+    ['is made once while its worker renews the lease', (clock) => ({ clock, leaseSeconds: 30, renewMs: 5 }), 1],
+    ['is made again if its worker has died', (clock) => ({ clock, leaseSeconds: 30, renewMs: 3_600_000 }), 2],
   ];
   it.each(runs)('%s', async (_, options, times) => {
     const clock = testClock(begin);
@@ -178,7 +178,7 @@ describe('a delivery that takes longer than its lease', () => {
     for (let round = 0; round < 5; round += 1) {
       clock.advance({ seconds: 29 });
       const due = clock.now().getTime();
-      // A living worker has noticed by then that the time went on.
+      // By then a living worker has noticed that time has passed.
       if (times === 1) await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
       await other.drain();
     }
@@ -189,7 +189,7 @@ describe('a delivery that takes longer than its lease', () => {
     expect(sent).toHaveLength(times);
   });
 
-  it('changes nothing any more when its claim was lost and it fails after all', async () => {
+  it('changes nothing if it fails after losing its claim', async () => {
     const clock = testClock(begin);
     const fails = latch();
     const lost = newBox({ clock, leaseSeconds: 30, renewMs: 3_600_000 });
@@ -213,7 +213,7 @@ describe('a delivery that takes longer than its lease', () => {
 });
 
 describe('a delivery that never ends', () => {
-  it('has failed when its time limit is over, and is told to end', async () => {
+  it('fails after its time limit and is told to stop', async () => {
     const clock = testClock();
     const box = newBox({ clock, limitMs: 20 });
     const signals: AbortSignal[] = [];
@@ -228,7 +228,7 @@ describe('a delivery that never ends', () => {
     expect((await rows())[0]?.nextAt?.getTime()).toBe(clock.now().getTime() + 10_000);
   });
 
-  it('does not keep the server from stopping, and is due again without a try lost', async () => {
+  it('doesn’t keep the server from stopping, and is due again without using up an attempt', async () => {
     const clock = testClock();
     const box = newBox({ clock });
     const begun = latch();

@@ -6,7 +6,7 @@ import { organisations, users } from '#server/db/schema/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 describe('passwords', () => {
-  it('are hashed with argon2id at the cost that is promised, and compared', async () => {
+  it('are hashed with argon2id at the documented cost, and can be compared', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('harmattan over Jos plateau');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -15,16 +15,16 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'anything')).toBe(false);
   });
 
-  it.each(['Password123', 'P@ssw0rd!', 'qwertyuiop', 'iloveyou', '12345678', 'aaaaaaaa', 'abcabcabc', 'Lagos@2026', 'Welcome2026!', 'ChangeMe', 'humanar123', 'abcdefgh'])('refuse %s as common', async (password) => {
+  it.each(['Password123', 'P@ssw0rd!', 'qwertyuiop', 'iloveyou', '12345678', 'aaaaaaaa', 'abcabcabc', 'Lagos@2026', 'Welcome2026!', 'ChangeMe', 'humanar123', 'abcdefgh'])('are refused as common: %s', async (password) => {
     expect(isCommonPassword(password)).toBe(true);
     await expect(createPasswords().hash(password)).rejects.toMatchObject({ code: 'password_too_common', body: { errors: [{ field: 'password' }] } });
   });
 
-  it.each(['harmattan over Jos plateau', 'tq7#Vbn2kLp', 'four yams and a goat', 'Adire-indigo-88-calico'])('take %s', (password) => {
+  it.each(['harmattan over Jos plateau', 'tq7#Vbn2kLp', 'four yams and a goat', 'Adire-indigo-88-calico'])('are accepted if uncommon: %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('past the queue say when to come back, and work again once it is empty', async () => {
+  it('beyond the queue’s length return a retry time, and work again once it is empty', async () => {
     const passwords = createPasswords({ atOnce: 1, waiting: 2 });
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.verify(null, 'anything')));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
@@ -59,14 +59,14 @@ describe('one-time codes', () => {
     await expect(judge(code)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  it('work for nothing but what they were made for', async () => {
+  it('work only for their own purpose', async () => {
     const code = await issue();
     await expect(judge(code, { challenge: 'two' })).rejects.toMatchObject({ code: 'code_expired' });
     await expect(judge(code, { purpose: 'setUp' })).rejects.toMatchObject({ code: 'code_expired' });
     await judge(code);
   });
 
-  it('die after five tries, counted even when they come at once', async () => {
+  it('expire after five attempts, even concurrent ones', async () => {
     const code = await issue();
     const tries = await Promise.allSettled(Array.from({ length: 9 }, () => judge(wrong(code))));
     const codes = tries.map((each) => (each.status === 'rejected' ? each.reason.code : 'accepted'));
@@ -74,7 +74,7 @@ describe('one-time codes', () => {
     await expect(judge(code)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  it('die with time, and when a newer one is sent', async () => {
+  it('expire with time, and when a newer one is sent', async () => {
     const old = await issue();
     const fresh = await issue();
     await expect(judge(old === fresh ? wrong(old) : old)).rejects.toMatchObject({ code: 'code_rejected' });

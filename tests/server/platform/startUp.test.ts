@@ -14,7 +14,7 @@ const site = mkdtempSync(join(tmpdir(), 'humanar-start-'));
 beforeAll(() => writeFileSync(join(site, 'index.html'), readFileSync('src/web/index.html')));
 afterAll(() => rmSync(site, { recursive: true }));
 
-/** A server in the middle of its start: `finish` lets the start end, `fail` lets it fail. */
+/** A server paused in the middle of its start: `finish` completes the start, `fail` makes it fail. */
 async function startHeld() {
   let app: FastifyInstance | undefined;
   let finish = (): void => {};
@@ -43,7 +43,7 @@ async function startHeld() {
 
 const callUrl = addressOf(listCountries);
 
-it('serves pages during the start; calls wait for its end, and /readyz says no until then', async () => {
+it('serves pages while starting, holds calls until it has started, and reports not ready on /readyz', async () => {
   const { app, starting, finish } = await startHeld();
   let isAnswered = false;
   const answer = app.inject(callUrl).then((response) => {
@@ -66,7 +66,7 @@ it('serves pages during the start; calls wait for its end, and /readyz says no u
   await server.stop();
 });
 
-it('tells a call that waits when the start fails, and closes the database', async () => {
+it('fails waiting calls if the start fails, and closes the database', async () => {
   const { app, starting, fail } = await startHeld();
   const reason = starting.then(() => null, (error: unknown) => error);
   const answer = app.inject(callUrl);
@@ -76,7 +76,7 @@ it('tells a call that waits when the start fails, and closes the database', asyn
   expect(await reason).toMatchObject({ message: 'no more room' });
 });
 
-it('tells a call when to try again if the start does not end, and answers it once', async () => {
+it('tells a waiting call when to retry if the start takes too long, and answers it once', async () => {
   const app = fastify();
   const startUp = new StartUp();
   delayUntilStarted(app, startUp, 1);

@@ -9,10 +9,10 @@ import { buy, initiate, passTime, quoteOf, requestFor, verify } from '#tests/sup
 import { addBook } from '#tests/support/priceBooks.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* Payroll's fee is ₦50 in the price book in force, and ₦80 in one that begins tomorrow. */
+/* Payroll's fee is ₦50 in the current price book, and ₦80 in one that takes effect tomorrow. */
 
 withProvider({ webhookPath: null });
-// Books stay, and so the clock only moves forward.
+// Price books stay in the database, so the clock only moves forward.
 beforeEach(async () => {
   server.clock.advance({ days: 1 });
   await addBook(server.platform.database, { payrollUserFee: 50_00, effectiveFrom: server.clock.now() });
@@ -26,7 +26,7 @@ async function receiptOf({ token }: Person, id: string | undefined): Promise<Rec
   return (await server.api.done(getReceipt, { token, params: { id: id ?? '' } })).receipt;
 }
 
-/** The fee that a receipt prints; its lines, discounts, VAT and credit add up to its total. */
+/** The fee printed on a receipt, whose lines, discounts, VAT and credit add up to its total. */
 function feePrintedOn({ lines, discounts, net, vat, credit, total }: Receipt): number | undefined {
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + toKobo(amount), 0);
   expect(sum(lines) - sum(discounts)).toBe(toKobo(net));
@@ -36,7 +36,7 @@ function feePrintedOn({ lines, discounts, net, vat, credit, total }: Receipt): n
 
 // Rules: price.payroll
 describe('a new payroll fee', () => {
-  it('is on the price list and in new quotes from the day its book begins', async () => {
+  it('applies to the price list and new quotes from the day its price book takes effect', async () => {
     const ada = await administrator(server);
     await raiseFeeTomorrow();
     expect(await feeOnPriceList()).toBe(50);
@@ -47,7 +47,7 @@ describe('a new payroll fee', () => {
     expect(await quoteOf(ada)).toMatchObject({ payrollUserFee: 0, payrollSurcharge: 0 });
   });
 
-  it('leaves an open quote as it is, and the receipt of its payment prints the fee that was quoted', async () => {
+  it('leaves an open quote unchanged, and its receipt shows the quoted fee', async () => {
     const ada = await administrator(server);
     await raiseFeeTomorrow();
     await passTime(ada, { hours: 23, minutes: 50 });
@@ -62,7 +62,7 @@ describe('a new payroll fee', () => {
     await expectNothingLost(ada);
   });
 
-  it('leaves a running term as it is, whether users or payroll are added, and begins with the renewal', async () => {
+  it('leaves a running term unchanged when users or payroll are added, and starts with the renewal', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     const first = await buy(ada, 'visa', withPayroll);
     await buy(bola, 'visa', { numberOfUsers: 20 });
@@ -83,7 +83,7 @@ describe('a new payroll fee', () => {
     for (const person of [ada, bola]) await expectNothingLost(person);
   });
 
-  it('is paid on moving to annual billing, which begins a new term', async () => {
+  it('applies when switching to annual billing, which starts a new term', async () => {
     const ada = await administrator(server);
     await buy(ada, 'visa', withPayroll);
     await raiseFeeTomorrow();

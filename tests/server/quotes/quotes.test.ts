@@ -10,7 +10,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
-/* Rates of the price book: VAT 7.5 %, annual 15 %, volume 10 % above 50 users, first purchase 10 %. */
+/* Rates of the price book: VAT 7.5%, annual 15%, volume 10% above 50 users, first purchase 10%. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 let visitors = 0;
-/** Limits count by address: each visitor has one of their own. */
+/** Rate limits count by IP address, so each visitor has their own. */
 const asked = async (more?: Partial<QuoteRequest>, token?: string): Promise<Quote> => {
   visitors += 1;
   return (await server.api.done(generateQuote, { body: order(more), ip: `10.200.0.${visitors}`, ...(token === undefined ? {} : { token }) })).quote;
@@ -45,21 +45,21 @@ describe('a quote', () => {
       1_134_103.56,
     ],
     [
-      'two apps of Flexi, payroll among them',
+      'two apps of Flexi, including payroll',
       { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], numberOfUsers: 10 },
       [900.5, 500, 9505, 9249.84, 860.45, 9505, 0, 900.5, 0, 900.5, 645.34, 0, 9249.84],
       5,
-      // 9,005 + 500, and 712.88 of VAT.
+      // 9,005 + 500, and 712.88 VAT.
       10_217.88,
     ],
-  ] as const)('of %s has every sum', async (_, more, expected, modules, renewal) => {
+  ] as const)('for %s has every amount', async (_, more, expected, modules, renewal) => {
     const quote = await asked({ ...more, moduleIds: [...('moduleIds' in more ? more.moduleIds : [])] });
     expect(sums(quote)).toEqual(expected);
     expect(quote.numberOfModules).toBe(modules);
     expect(quote.renewal.amount).toBe(renewal);
   });
 
-  it('says whose it is, what is in it, at which rates and for how long', async () => {
+  it('says whose it is, what it contains, at which rates, and how long it is valid', async () => {
     const quote = await asked({ moduleIds: ['payroll'] });
     expect(quote).toMatchObject({
       id: null,
@@ -67,7 +67,7 @@ describe('a quote', () => {
       appSlug: 'humanar',
       plan: 'core',
       isFirstPurchase: true,
-      // In the catalogue's order, the free ones included.
+      // In the catalogue's order, including the free ones.
       moduleIds: [
         'organisation-design', 'employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'document-management',
         'employee-self-service', 'identity-and-access-management', 'approval',
@@ -81,7 +81,7 @@ describe('a quote', () => {
     expect(annual.renewal.at).toBe('2027-11-20T09:00:00.000Z');
   });
 
-  it('says that one more user costs less, where it is so', async () => {
+  it('says where one more user costs less', async () => {
     expect((await asked({ numberOfUsers: 50 })).paymentDue).toBe(58_050);
     expect((await asked({ numberOfUsers: 51 })).paymentDue).toBe(53_289.9);
     expect((await asked({ numberOfUsers: 50 })).cheaperWithMore).toEqual({ numberOfUsers: 51, saves: 4760.1 });
@@ -90,13 +90,13 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['Core for one', { numberOfUsers: 1 }],
+    ['Core for one user', { numberOfUsers: 1 }],
     ['Core with payroll, many users', { moduleIds: ['payroll'], numberOfUsers: 51 }],
     ['Complete', { plan: 'complete', numberOfUsers: 7 }],
-    ['apps of Flexi', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
-  ])('by the year of %s says what it saves compared with twelve monthly payments, as they are quoted', async (_, more) => {
+    ['Flexi apps', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
+  ])('for annual billing of %s shows the saving over twelve quoted monthly payments', async (_, more) => {
     const [annual, monthly] = [await asked({ ...more, isPlanDurationAnnual: true }), await asked(more)];
-    // The first month has the first purchase's discount; each later one is a renewal.
+    // The first month has the first-purchase discount; each later one is a renewal.
     const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
     expect(saved).toBe(first! + 11 * next! - year!);
     expect(saved).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('a quote', () => {
   });
 
   // Rules: plan.offer
-  it('reaches the 30 % that are promised, by the price book alone', async () => {
+  it('reaches the advertised 30% with the price book alone', async () => {
     const { plans } = await server.api.done(listPlans);
     const monthly = plans.find(({ slug }) => slug === 'core')?.monthlyPrice ?? 0;
     const quote = await asked({ numberOfUsers: 51, isPlanDurationAnnual: true });
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect(1 - (quote.totalCost - quote.totalDiscount) / (12 * 51 * monthly)).toBeGreaterThanOrEqual(0.3);
   });
 
-  it('has the same hash for the same inputs, and another for each other one', async () => {
+  it('has the same hash for the same inputs, and a different one otherwise', async () => {
     const { token } = await administrator(server);
     const flexi = { plan: 'flexi', moduleIds: ['payroll', 'analytics'] };
     expect((await asked({ ...flexi, moduleIds: flexi.moduleIds.toReversed() })).hash).toBe((await asked(flexi)).hash);
@@ -123,26 +123,26 @@ describe('a quote', () => {
 });
 
 // Rules: quote.refused
-describe('a choice', () => {
+describe('an order', () => {
   it.each([
-    ['of a flexi plan without an app', { plan: 'flexi' }, 'Choose at least one app.'],
-    ['of a flexi plan with free apps alone', { plan: 'flexi', moduleIds: ['employee-self-service'] }, 'Choose at least one app.'],
-    ['of an app that does not exist', { plan: 'flexi', moduleIds: ['analytics', 'horoscopes'] }, 'Choose apps from the list.'],
-    ['of an app that the plan cannot have', { moduleIds: ['analytics'] }, 'Analytics can’t be added to Core. Choose another plan to get it.'],
-    ['of an app twice', { plan: 'flexi', moduleIds: ['analytics', 'analytics'] }, 'Choose each app once.'],
-  ])('%s is refused at the field', async (_, more, msg) => {
+    ['for Flexi without an app', { plan: 'flexi' }, 'Choose at least one app.'],
+    ['for Flexi with free apps only', { plan: 'flexi', moduleIds: ['employee-self-service'] }, 'Choose at least one app.'],
+    ['for an unknown app', { plan: 'flexi', moduleIds: ['analytics', 'horoscopes'] }, 'Choose apps from the list.'],
+    ['for an app that the plan can’t have', { moduleIds: ['analytics'] }, 'Analytics can’t be added to Core. Choose another plan to get it.'],
+    ['for an app twice', { plan: 'flexi', moduleIds: ['analytics', 'analytics'] }, 'Choose each app once.'],
+  ])('%s is refused beside the field', async (_, more, msg) => {
     expect(await server.api.call(generateQuote, { body: order(more) })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'moduleIds', msg }] } });
   });
 
-  it.each([0, 100_001, 1.5])('of %s users is refused at the field', async (numberOfUsers) => {
+  it.each([0, 100_001, 1.5])('for %s users is refused beside the field', async (numberOfUsers) => {
     expect(await server.api.call(generateQuote, { body: order({ numberOfUsers }) })).toMatchObject({ status: 400, body: { errors: [{ field: 'numberOfUsers' }] } });
   });
 
-  it('of an unknown plan finds nothing', async () => {
+  it('for an unknown plan is not found', async () => {
     expect(await server.api.call(generateQuote, { body: order({ plan: 'gold' }) })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('may name what is part of the plan anyway, and costs no more for it', async () => {
+  it('can name apps that the plan already includes, at no extra cost', async () => {
     const { paymentDue, hash, moduleIds } = await asked();
     expect(await asked({ moduleIds })).toMatchObject({ paymentDue, hash, moduleIds });
   });
@@ -150,7 +150,7 @@ describe('a choice', () => {
 
 describe('an organisation', () => {
   // Rules: quote.lifetime
-  it('keeps its quote for 30 minutes, and a day longer for the record', async () => {
+  it('keeps its quote for 30 minutes, and a day longer on record', async () => {
     const { token, orgId } = await administrator(server);
     const quote = await asked({}, token);
     expect(quote).toMatchObject({ id: expect.any(String), orgId, isFirstPurchase: true });
@@ -166,7 +166,7 @@ describe('an organisation', () => {
     expect(await kept(orgId)).toEqual([]);
   });
 
-  it('buys for the first time after a trial, and not after a paid term', async () => {
+  it('is a first-time buyer after a trial, but not after a paid term', async () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     expect(await asked({}, token)).toMatchObject({ isFirstPurchase: true, initialPurchaseDiscount: 2400 });
@@ -175,14 +175,14 @@ describe('an organisation', () => {
   });
 
   // Rules: price.payroll, price.discounts
-  it('takes off its special discount, except from payroll’s fee, and no other organisation gets it', async () => {
+  it('gets its special discount, except on payroll’s fee, and no other organisation does', async () => {
     const ada = await administrator(server);
     const stranger = await administrator(server);
     await grant(ada, 800);
     const colleague = await member(server, ada);
     for (const { token } of [ada, colleague]) {
       expect(await server.api.done(getSpecialDiscount, { token })).toEqual({ discountValue: 8 });
-      // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 of VAT.
+      // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 VAT.
       expect(await asked({ moduleIds: ['payroll'] }, token)).toMatchObject({ specialDiscount: 1728, paymentDue: 22_437.4, rates: { special: 8 } });
     }
     expect(await server.api.done(getSpecialDiscount, { token: stranger.token })).toEqual({ discountValue: 0 });
@@ -193,11 +193,11 @@ describe('an organisation', () => {
   });
 
   // Rules: price.discounts
-  it('asks for its special discount signed in', async () => {
+  it('must be signed in to see its special discount', async () => {
     expect(await server.api.call(getSpecialDiscount)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  it('is a visitor once its session has ended, and with a token that is none', async () => {
+  it('counts as a visitor once its session has ended, or with an invalid token', async () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(logout, { token });
     for (const dead of [token, 'A'.repeat(43), 'nonsense']) expect(await asked({}, dead)).toMatchObject({ id: null, orgId: null });
@@ -206,7 +206,7 @@ describe('an organisation', () => {
 });
 
 describe('quotes', () => {
-  it('are asked for at most 120 times a minute, by address and by user', async () => {
+  it('are limited to 120 a minute, by IP address and by user', async () => {
     const ada = await administrator(server);
     const again = await member(server, ada);
     const ask = (ip: string, token?: string) => server.api.call(generateQuote, { body: order(), ip, ...(token === undefined ? {} : { token }) });
@@ -223,12 +223,12 @@ describe('quotes', () => {
   });
 
   // Rules: price.book
-  it('follow a price book from the moment that it begins', async () => {
+  it('follow a price book from the moment it takes effect', async () => {
     const before = await asked();
     await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
     expect((await asked()).hash).toBe(before.hash);
     server.clock.advance({ days: 1 });
-    // 21,600 and a tenth.
+    // 21,600 plus 10%.
     expect(await asked()).toMatchObject({ vat: 2160, paymentDue: 23_760, rates: { vat: 10 } });
     expect((await asked()).hash).not.toBe(before.hash);
   });

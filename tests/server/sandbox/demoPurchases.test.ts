@@ -8,7 +8,7 @@ import { paymentAttempts, receipts, subscriptions, subscriptionTerms } from '#se
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard } from '#server/modules/cards/service.ts';
 import { demoOrganisations, demoPassword } from '#server/sandbox/demoAccounts.ts';
-import { seedDemoAccounts } from '#server/sandbox/seed.ts';
+import { seedDemoAccounts } from '#server/sandbox/seedDemoAccounts.ts';
 import { signIn } from '#tests/support/people.ts';
 import { newReference, provider, server, withProvider } from '#tests/support/provider.ts';
 
@@ -25,8 +25,8 @@ async function admin(email: string) {
 }
 const history = async ({ token }: { token: string }) => (await server.api.done(listTransactions, { token, query: {} })).data.transactions;
 
-describe('a demo organisation that pays', () => {
-  it('by the month has two receipts, a card, and renews by itself', async () => {
+describe('a paying demo organisation', () => {
+  it('with monthly billing has two receipts, a card and automatic renewal', async () => {
     const yetunde = await admin('yetunde@bowerprint.ng');
     const transactions = await history(yetunde);
     expect(transactions.map(({ createdAt, amount, status, card, description }) => ({ createdAt, amount, status, card, description }))).toEqual([
@@ -46,7 +46,7 @@ describe('a demo organisation that pays', () => {
     expect((await server.api.done(listCards, { token: yetunde.token, params: { orgId: yetunde.orgId } })).cards).toMatchObject([{ brand: 'visa', last4: '4081', isDefault: true, validity: 'valid' }]);
   });
 
-  it('by the year has payroll on its receipt', async () => {
+  it('with annual billing has payroll on its receipt', async () => {
     const tamuno = await admin('tamuno@bonnyshipping.ng');
     const [paid] = await history(tamuno);
     const { receipt } = await server.api.done(getReceipt, { token: tamuno.token, params: { id: paid?.receipt?.id ?? '' } });
@@ -60,20 +60,20 @@ describe('a demo organisation that pays', () => {
     ['folake@idanrestone.ng', 'renewalDue', '2026-11-21T09:00:00.000Z', '2027-01-20T09:00:00.000Z'],
     ['adaeze@kuramologistics.ng', 'trial', null, '2026-11-23T09:00:00.000Z'],
     ['halima@zumafoods.ng', 'expired', null, '2027-01-14T09:00:00.000Z'],
-  ])('%s is %s, and its timers are right', async (email, state, nextRenewalAt, nextNoticeAt) => {
+  ])('%s is %s, with the right timers', async (email, state, nextRenewalAt, nextNoticeAt) => {
     const { token, orgId } = await admin(email);
     expect((await server.api.done(getSubscription, { token })).subscription?.state).toBe(state);
     const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
     expect([row?.nextRenewalAt?.toISOString() ?? null, row?.nextNoticeAt?.toISOString() ?? null]).toEqual([nextRenewalAt, nextNoticeAt]);
   });
 
-  it.each(demoOrganisations.filter(({ bought }) => bought !== null).map(({ id, bought }) => [id, bought?.failed === null ? 'succeeded' : 'failed'] as const))('%s has a card, whose charge %s', async (orgId, kind) => {
+  it.each(demoOrganisations.filter(({ bought }) => bought !== null).map(({ id, bought }) => [id, bought?.failed === null ? 'succeeded' : 'failed'] as const))('%s has a card that, when charged, has %s', async (orgId, kind) => {
     const card = await forOrg(server.platform.database, orgId).read((org) => chargeableCard(org, orgId));
     const { authorizationCode = '', email = '' } = card ?? {};
     expect(await provider.chargeSaved({ email, authorizationCode, amount: 100_00, currency: 'NGN', reference: newReference() })).toMatchObject({ kind });
   });
 
-  it('is put back by a start into its situation of that moment, without a number being used up', async () => {
+  it('is reset to its current situation by a restart, without using up a receipt number', async () => {
     const before = await numbers();
     expect(before).toHaveLength(6);
     let yetunde = await admin('yetunde@bowerprint.ng');
@@ -81,7 +81,7 @@ describe('a demo organisation that pays', () => {
     await db().delete(subscriptionTerms);
     server.clock.advance({ days: 2 });
     await seedDemoAccounts(server.platform);
-    // The session has not been used for two days.
+    // The session has expired after two unused days.
     yetunde = await admin('yetunde@bowerprint.ng');
     expect(await numbers()).toEqual(before);
     expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-09T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);
@@ -93,7 +93,7 @@ describe('a demo organisation that pays', () => {
     expect((await server.api.call(changeDefaultCard, { token: yetunde.token, body: { orgId: yetunde.orgId, cardId: cards[0]?.id ?? '' } })).status).toBe(200);
   });
 
-  it('gets a receipt of the new year when a start has moved its payment into it', async () => {
+  it('gets a receipt of the new year when a restart moves its payment into it', async () => {
     const [oldest] = await numbers();
     server.clock.advance({ days: 60 });
     await seedDemoAccounts(server.platform);

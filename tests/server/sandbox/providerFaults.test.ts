@@ -16,29 +16,29 @@ describe('webhooks', () => {
   };
   const charge = (reference: string) => ({ kind: 'charge', reference });
 
-  it('are sent again until they are taken', async () => {
+  it('are sent again until they are accepted', async () => {
     refuseNextWebhook();
     const reference = await paid();
     expect(await receivedWebhooks()).toEqual([charge(reference)]);
-    // Not to wait for the second try.
+    // Avoids waiting for the second attempt.
     await server.platform.database.sql.update(outbox).set({ nextAt: new Date(0) }).where(isNull(outbox.sentAt));
     expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });
 
-  it('are dropped', async () => {
+  it('can be dropped', async () => {
     await setSwitches({ webhook: 'drop' });
     await paid();
     await setSwitches({ webhook: 'send' });
     expect(await receivedWebhooks()).toEqual([]);
   });
 
-  it('are doubled', async () => {
+  it('can be duplicated', async () => {
     await setSwitches({ webhook: 'duplicate' });
     const reference = await paid();
     expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });
 
-  it('wait while they are delayed, and then come in order', async () => {
+  it('wait while delayed, then arrive in order', async () => {
     await setSwitches({ webhook: 'delay' });
     const [first, second] = [await paid(), await paid()];
     expect(await receivedWebhooks()).toEqual([]);
@@ -48,13 +48,13 @@ describe('webhooks', () => {
     expect(await server.platform.database.sql.select().from(sandboxHeldWebhooks)).toEqual([]);
   });
 
-  it('change places', async () => {
+  it('can arrive out of order', async () => {
     await setSwitches({ webhook: 'reorder' });
     const [first, second] = [await paid(), await paid()];
     expect(await receivedWebhooks()).toEqual([charge(second), charge(first)]);
   });
 
-  it('go nowhere without a path', async () => {
+  it('are sent nowhere without a path', async () => {
     await setSwitches({ webhookPath: null });
     await paid();
     await setSwitches({ webhookPath: '/test/webhook' });
@@ -63,14 +63,14 @@ describe('webhooks', () => {
 });
 
 describe('the other switches', () => {
-  it('take another amount than was asked for', async () => {
+  it('charge a different amount than requested', async () => {
     await setSwitches({ charge: 'changeAmount' });
     const reference = await startCharge(newReference(), 100_01);
     await payWith(reference, 'visa');
     expect(await verifiedCharge(reference)).toMatchObject({ amount: 50_01 });
   });
 
-  it('take the money and give it back', async () => {
+  it('charge and reverse', async () => {
     await setSwitches({ charge: 'reverse' });
     const reference = await startCharge();
     await payWith(reference, 'visa');
@@ -78,7 +78,7 @@ describe('the other switches', () => {
     expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }]);
   });
 
-  it('answer with an error before anything is done, or after it', async () => {
+  it('fail before the request is processed, or after it', async () => {
     const { authorizationCode } = await savedCard();
     const [before, after] = [newReference(), newReference()];
     await setSwitches({ answer: 'error' });
@@ -90,7 +90,7 @@ describe('the other switches', () => {
     expect(await provider.verify(after)).toMatchObject({ kind: 'succeeded' });
   });
 
-  it('do what was asked and never answer', async () => {
+  it('process the request and never respond', async () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ answer: 'timeOut' });
     const hasty = paystack({ baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`, secretKey: SANDBOX_SECRET_KEY, subAccount: null, timeoutMs: 300 });
@@ -100,7 +100,7 @@ describe('the other switches', () => {
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });
 
-  it('stay as they are but for what is set, and refuse what is none', async () => {
+  it('keep their values except for what is set, and refuse unknown ones', async () => {
     await setSwitches({ charge: 'reverse' });
     await setSwitches({ answer: 'error' });
     expect(await server.api.done(getSandboxProvider)).toEqual({ ...defaultSwitches, charge: 'reverse', answer: 'error' });

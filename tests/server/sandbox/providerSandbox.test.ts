@@ -13,7 +13,7 @@ describe('paying on the card page', () => {
     ['visa', { bin: '408408', last4: '4081', expMonth: 9, expYear: 2029 }],
     ['mastercard', { bin: '519260', last4: '4796', expMonth: 1, expYear: 2030 }],
     ['amex', { bin: '378282', last4: '0005', expMonth: 12, expYear: 2030 }],
-  ] as const)('with a good %s succeeds, is told by a signed webhook, and saves the card', async (brand, card) => {
+  ] as const)('with a good %s succeeds, sends a signed webhook and saves the card', async (brand, card) => {
     const reference = await startCharge();
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
     const { data } = await payWith(reference, brand);
@@ -26,7 +26,7 @@ describe('paying on the card page', () => {
   it.each([
     ['declined', 'Declined'],
     ['insufficient', 'Insufficient Funds'],
-  ] as const)('with the %s card fails, tells no webhook, and can be tried again', async (card, reason) => {
+  ] as const)('with the %s card fails, sends no webhook and can be retried', async (card, reason) => {
     const reference = await startCharge();
     expect((await payWith(reference, card)).data).toMatchObject({ status: 'failed', message: reason });
     expect(await provider.verify(reference)).toEqual({ kind: 'failed', reason });
@@ -49,12 +49,12 @@ describe('paying on the card page', () => {
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
   });
 
-  it('takes a card to the end of its month', async () => {
+  it('accepts a card until the end of its month', async () => {
     const reference = await startCharge();
     expect((await pay(reference, { action: 'pay', ...cards.visa, expiry: '11/26' })).data).toMatchObject({ status: 'success' });
   });
 
-  it('left by the person leads to where it is cancelled, and a paid one is not paid again', async () => {
+  it('goes to the cancel address when the person leaves, and can’t be repeated once paid', async () => {
     const reference = await startCharge();
     expect((await pay(reference, { action: 'abandon' })).data).toMatchObject({ redirect: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
@@ -64,7 +64,7 @@ describe('paying on the card page', () => {
     expect(await pay(reference, { action: 'abandon' })).toMatchObject({ code: 'already_paid' });
   });
 
-  it('shows what is to be paid, and nothing of a reference that is unknown', async () => {
+  it('shows the amount, and nothing for an unknown reference', async () => {
     const reference = await startCharge();
     const show = (of: string) => server.api.raw({ url: `/sandbox/provider/pay/${of}` });
     expect((await show(reference)).json()).toMatchObject({ status: true, data: { reference, email, amount: 100_00, currency: 'NGN', status: 'abandoned' } });
@@ -81,7 +81,7 @@ describe('paying on the card page', () => {
 });
 
 describe('a reference', () => {
-  it('is taken for ever by the first, whether it starts or charges', async () => {
+  it('belongs to its first use forever, whether that starts or charges', async () => {
     const reference = await startCharge();
     const { authorizationCode } = await savedCard();
     expect(await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
@@ -91,28 +91,28 @@ describe('a reference', () => {
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['duplicate', 'duplicate', 'succeeded']);
   });
 
-  it('that nobody used is not found', async () => {
+  it('that was never used is not found', async () => {
     expect(await provider.verify(newReference())).toEqual({ kind: 'notFound' });
     expect(await provider.refund({ reference: newReference() })).toEqual({ kind: 'notFound' });
   });
 });
 
 describe('a saved card', () => {
-  it('has a code of its own each time and the same signature', async () => {
+  it('has a new code each time and the same signature', async () => {
     const [first, again, other] = [await savedCard(), await savedCard(), await savedCard('mastercard')];
     expect(first.authorizationCode).not.toBe(again.authorizationCode);
     expect(first.signature).toBe(again.signature);
     expect(first.signature).not.toBe(other.signature);
   });
 
-  it('is charged by its code, for the email that it was saved with', async () => {
+  it('is charged by its code, for the email it was saved with', async () => {
     const { authorizationCode } = await savedCard();
     const reference = newReference();
     expect(await chargeSaved(authorizationCode, reference)).toMatchObject({ kind: 'succeeded', charge: { reference, amount: 250_00, card: { authorizationCode } } });
     expect(await provider.chargeSaved({ email: 'eve@elsewhere.ng', amount: 1, currency: 'NGN', authorizationCode, reference: newReference() })).toMatchObject({ kind: 'refused' });
   });
 
-  it('that was forgotten, or never was, is charged no more', async () => {
+  it('that was removed, or never existed, can’t be charged', async () => {
     const { authorizationCode } = await savedCard();
     expect(await provider.forgetCard(authorizationCode)).toEqual({ kind: 'forgotten' });
     expect(await provider.forgetCard(authorizationCode)).toEqual({ kind: 'notFound' });
@@ -121,7 +121,7 @@ describe('a saved card', () => {
     expect(await provider.verify(reference)).toEqual({ kind: 'notFound' });
   });
 
-  it('is declined by a switch, with a 200', async () => {
+  it('is declined by a switch, with status 200', async () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ charge: 'decline' });
     expect(await chargeSaved(authorizationCode)).toEqual({ kind: 'failed', reason: 'Declined' });
@@ -153,7 +153,7 @@ describe('a challenge', () => {
 });
 
 describe('a refund', () => {
-  it('gives back a part, then the rest, and no more than there was', async () => {
+  it('returns a part, then the rest, and never more than the charge', async () => {
     const reference = await startCharge();
     await payWith(reference, 'visa');
     expect(await provider.refund({ reference, amount: 40_00 })).toEqual({ kind: 'accepted', state: 'pending' });
@@ -165,33 +165,33 @@ describe('a refund', () => {
     expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }, ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' }))]);
   });
 
-  it('of what was not paid is refused', async () => {
+  it('is refused for an unpaid charge', async () => {
     expect(await provider.refund({ reference: await startCharge() })).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('the wire', () => {
+describe('the provider’s API', () => {
   const ask = (url: string, payload: object | string, headers: Record<string, string> = { authorization: `Bearer ${SANDBOX_SECRET_KEY}` }) =>
     server.api.raw({ method: 'POST', url: `/sandbox/provider${url}`, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-  it.each<Record<string, string>>([{}, { authorization: 'Bearer sk_other' }, { authorization: SANDBOX_SECRET_KEY }])('lets nobody in with %j', async (headers) => {
+  it.each<Record<string, string>>([{}, { authorization: 'Bearer sk_other' }, { authorization: SANDBOX_SECRET_KEY }])('refuses %j', async (headers) => {
     const response = await ask('/refund', {}, headers);
     expect([response.statusCode, response.json()]).toEqual([401, { status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_key' }]);
   });
 
-  it.each([{ amount: 1.5 }, { amount: 0 }, { amount: '100' }, { currency: 'USD' }, { reference: 'with_underscore' }, { email: 'nobody' }])('refuses to initialize with %j', async (wrong) => {
+  it.each([{ amount: 1.5 }, { amount: 0 }, { amount: '100' }, { currency: 'USD' }, { reference: 'with_underscore' }, { email: 'nobody' }])('refuses to initialise with %j', async (wrong) => {
     const response = await ask('/transaction/initialize', { email, amount: 100, currency: 'NGN', reference: newReference(), ...wrong });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: false, code: 'invalid_params' });
   });
 
-  it('says no to what is no JSON in the provider’s way', async () => {
+  it('refuses malformed JSON in the provider’s format', async () => {
     const response = await ask('/refund', '{');
     expect([response.statusCode, response.json()]).toMatchObject([400, { status: false, type: 'validation_error' }]);
   });
 });
 
-it('with real keys set there is no stand-in', async () => {
+it('has no stand-in with real keys', async () => {
   const real = await startTestServer({ env: realKeys, more: sandboxRoutes, routes: sandboxProvider });
   expect((await real.api.raw({ method: 'POST', url: '/sandbox/provider/refund', payload: {} })).statusCode).toBe(404);
   expect((await real.api.raw({ url: '/sandbox/api/provider' })).statusCode).toBe(404);

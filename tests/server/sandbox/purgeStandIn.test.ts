@@ -7,7 +7,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import { confirmAndCancel, loggedEvents } from '#tests/support/storedSubscriptions.ts';
 
-/* The stand-in for the main application, where it hears that data has to go. */
+/* The stand-in for the main application, which receives events about deleted data. */
 
 withProvider();
 
@@ -17,7 +17,7 @@ const seconds = (ago = 0) => String(Math.floor(server.clock.now().getTime() / 10
 const post = async (body: string, timestamp: string, signature: string) =>
   (await server.api.raw({ method: 'POST', url: STAND_IN_EVENTS_PATH, headers: { 'content-type': 'application/json', 'x-humanar-timestamp': timestamp, 'x-humanar-signature': signature }, payload: body })).statusCode;
 
-it('hears of a cancelled trial, and tells the organisation’s people when', async () => {
+it('receives a cancelled trial and shows it with its time to the organisation’s people', async () => {
   const [ada, stranger] = [await administrator(server), await administrator(server)];
   await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   expect(await deletedAt(ada)).toBeNull();
@@ -28,14 +28,14 @@ it('hears of a cancelled trial, and tells the organisation’s people when', asy
   expect(await deletedAt(stranger)).toBeNull();
 });
 
-it('counts the same event once', async () => {
+it('counts a repeated event once', async () => {
   const ada = await administrator(server);
   const body = event(ada);
   for (let n = 0; n < 2; n += 1) expect(await post(body, seconds(), eventSignature(seconds(), body, SANDBOX_MAIN_APP_KEY))).toBe(200);
   expect((await loggedEvents(server, ada)).filter((name) => name === 'standIn.dataDeleted')).toHaveLength(1);
 });
 
-it('believes nothing that is not signed, was changed, or is older than five minutes', async () => {
+it('rejects events that are unsigned, changed or older than five minutes', async () => {
   const ada = await administrator(server);
   const body = event(ada);
   const signed = (timestamp: string) => eventSignature(timestamp, body, SANDBOX_MAIN_APP_KEY);

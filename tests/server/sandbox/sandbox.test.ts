@@ -20,8 +20,8 @@ const begin = testClock().now();
 withSandbox();
 
 // Rules: review.sandbox
-describe('the mail box', () => {
-  it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {
+describe('the sandbox mailbox', () => {
+  it('lists sent mail, newest first, filters by address and can be emptied', async () => {
     const [ada, bola] = [newEmail(), newEmail()];
     for (const email of [ada, bola, ada]) await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     await server.platform.deferred.drain();
@@ -38,14 +38,14 @@ describe('the mail box', () => {
     expect(await server.api.done(listSandboxMails, { query: {} })).toEqual({ mails: [] });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect(await server.api.call(listSandboxMails, { query: { to: 'ada\u0000' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'to' }] } });
   });
 });
 
 describe('the demo accounts', () => {
   const monthly = { isTrial: false, isPlanDurationAnnual: false, isActive: true, isCancelled: false, hasExpired: false };
-  /** What each of them is in: whether an alias is there, the days that are left of the trial, if there was one, and what was paid for. */
+  /** Each account's situation: whether it has an alias, the trial days left, if any, and what was paid for. */
   const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null; hasTwoFactor?: true; paid?: object }> = {
     'bola@adeolatextiles.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null },
     'chidi@adeolatextiles.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null },
@@ -68,12 +68,12 @@ describe('the demo accounts', () => {
     'tunde@idanrestone.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'core', numberOfUsers: 18, left: 1 } },
   };
 
-  it('are listed, each once', async () => {
+  it('are listed once each', async () => {
     const { accounts } = await server.api.done(listDemoAccounts);
     expect(accounts.map(({ email }) => email).toSorted()).toEqual(Object.keys(situations).toSorted());
   });
 
-  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false, paid = null }) => {
+  it.each(Object.entries(situations))('%s can sign in and is in the described situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false, paid = null }) => {
     const { accounts } = await server.api.done(listDemoAccounts);
     const shown = accounts.find((account) => account.email === email);
     const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signInDemo(email, shown?.password));
@@ -90,7 +90,7 @@ describe('the demo accounts', () => {
     else expect(subscription && { isTrial: subscription.isTrial, left, hasExpired: subscription.hasExpired }).toEqual(trialDaysLeft === null ? null : { isTrial: true, left: trialDaysLeft, hasExpired: trialDaysLeft === 0 });
   });
 
-  it('are put back into it by a start, whatever a tester did', async () => {
+  it('are reset by a restart, whatever a tester did', async () => {
     const token = await signInDemo('bola@adeolatextiles.ng');
     const { org } = await server.api.done(refreshLinchpin, { token });
     await server.api.done(startTrial, { token, body: { orgId: org.id, appSlug: 'humanar' } });
@@ -116,7 +116,7 @@ describe('the demo organisations', () => {
   const settings = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
   const contacts = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(listBillingContacts, { token, params: { orgId } })).billingContacts;
 
-  it('get their settings, two-factor and billing contacts back at a start; people who were added stay', async () => {
+  it('get their settings, two-factor and billing contacts back on a restart, while added people stay', async () => {
     const admin = await adaeze();
     const [before, had] = [await settings(admin), await contacts(admin)];
     expect(before).toMatchObject({ city: 'Lagos', taxNumber: expect.any(String), pendingEmail: null, logoUrl: null, hasTwoFactorAuth: false });
@@ -136,7 +136,7 @@ describe('the demo organisations', () => {
     const left = { email: 'femi@kuramologistics.ng', name: 'Femi Adeyemi', isAdmin: false, isAllocated: false, hasLeft: true };
     const { key } = await server.api.done(getMainAppKey);
     await server.api.done(reportMembers, { token: key, body: { orgId, members: [added, left] } });
-    // Free again, so that somebody else may sign up with it, and keep it.
+    // Frees the email for someone else, who keeps it.
     await administrator(server, { email: left.email });
 
     await sandboxRoutes(server.platform);
@@ -150,11 +150,11 @@ describe('the demo organisations', () => {
 });
 
 describe('the main application’s key', () => {
-  it('is told while it is the sandbox’s own', async () => {
+  it('is shown if it is the sandbox’s own', async () => {
     expect(await server.api.done(getMainAppKey)).toEqual({ key: server.config.mainAppKey });
   });
 
-  it('is told nobody when it was set', async () => {
+  it('is shown to nobody if it is configured', async () => {
     const own = await startTestServer({ env: { MAIN_APP_KEY: 'k'.repeat(32) }, more: sandboxRoutes });
     try {
       expect(await own.api.call(getMainAppKey)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -165,14 +165,14 @@ describe('the main application’s key', () => {
 });
 
 // Rules: review.sandbox
-describe('with real keys set', () => {
-  it('none of it exists', async () => {
+describe('with real keys', () => {
+  it('the sandbox doesn’t exist', async () => {
     const real = await startTestServer({ env: realKeys, more: sandboxRoutes });
     try {
       expect(real.config.sandbox).toBe(false);
       for (const call of sandboxCalls) {
         const { statusCode, body } = await real.api.raw({ method: call.method, url: addressOf(call) });
-        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('There is no such call.') });
+        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('This call doesn’t exist. Check the method and the address.') });
       }
       const { status } = await real.api.call(login, { body: { email: 'bola@adeolatextiles.ng', password: 'harmattan-2026' } });
       expect(status).toBe(401);

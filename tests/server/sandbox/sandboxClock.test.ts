@@ -12,13 +12,13 @@ import { testClock } from '#tests/support/server.ts';
 const begin = testClock().now();
 withSandbox();
 
-describe('the clock', () => {
+describe('the sandbox clock', () => {
   beforeEach(async () => {
     await server.api.done(moveSandboxClock, { body: { reset: true } });
   });
   const at = (days: number) => new Date(begin.getTime() + days * 24 * 3_600_000).toISOString();
 
-  it('comes by each renewal on its way', async () => {
+  it('stops at each renewal on the way', async () => {
     const token = await signInDemo('folake@idanrestone.ng');
     const { subscription } = await server.api.done(getSubscription, { token });
     const end = Date.parse(subscription?.expiryDate ?? '');
@@ -26,11 +26,11 @@ describe('the clock', () => {
     expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
     const { entries } = await server.api.done(listActivity, { token });
     const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
-    // The first was made when the demo accounts were.
+    // The first attempt was made when the demo accounts were created.
     expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
   });
 
-  it('comes by each notice, and by a renewal that waited for the card’s bank, and tells nothing that has passed', async () => {
+  it('stops at each notice and at a renewal waiting for the bank, and announces nothing that has passed', async () => {
     const email = 'yetunde@bowerprint.ng';
     const token = await signInDemo(email);
     const { subscription } = await server.api.done(getSubscription, { token });
@@ -50,7 +50,7 @@ describe('the clock', () => {
     expect(told.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
   });
 
-  it('comes by the same renewals again after it went back', async () => {
+  it('stops at the same renewals again after it was moved back', async () => {
     const renewedAt = async () => {
       const { subscription } = await server.api.done(getSubscription, { token: await signInDemo('yetunde@bowerprint.ng') });
       await server.api.done(moveSandboxClock, { body: { days: 20 } });
@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(await renewedAt()).toBeCloseTo(-24, 1);
   });
 
-  it('puts the demo accounts back with it', async () => {
+  it('moves the demo accounts back with it', async () => {
     const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signInDemo(email) })).subscription?.state;
     await server.api.done(moveSandboxClock, { body: { days: 200 } });
     expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng')]).toEqual(['purged', 'purged']);
@@ -71,7 +71,7 @@ describe('the clock', () => {
     expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng'), await stateOf('folake@idanrestone.ng')]).toEqual(['trial', 'cancelled', 'renewalDue']);
   });
 
-  it('moves forward by days, to a moment, and back to now', async () => {
+  it('moves forward by days, to a given time, and back to now', async () => {
     expect(await server.api.done(getSandboxClock)).toEqual({ now: at(0), isMoved: false });
     expect(await server.api.done(moveSandboxClock, { body: { days: 15 } })).toEqual({ now: at(15), isMoved: true });
     expect(await server.api.done(moveSandboxClock, { body: { to: at(100) } })).toEqual({ now: at(100), isMoved: true });
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(await server.api.done(moveSandboxClock, { body: { reset: true } })).toEqual({ now: at(0), isMoved: false });
   });
 
-  it('does not move backward', async () => {
+  it('doesn’t move backward', async () => {
     await server.api.done(moveSandboxClock, { body: { days: 30 } });
     const refused = await server.api.call(moveSandboxClock, { body: { to: at(29) } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'to' }] } });
@@ -94,12 +94,12 @@ describe('the clock', () => {
     ['to', { to: 'tomorrow' }],
     ['reset', { reset: false }],
     ['hours', { days: 1, hours: 1 }],
-  ])('refuses what is wrong with %s: %j', async (field, payload) => {
+  ])('refuses an invalid %s: %j', async (field, payload) => {
     const answer = await server.api.raw({ method: 'POST', url: '/sandbox/api/clock', payload });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('takes open sessions along, and nothing else', async () => {
+  it('moves open sessions forward with it, and nothing else', async () => {
     const { token, email } = await administrator(server);
     const isIn = async () => (await server.api.call(refreshLinchpin, { token })).status === 200;
     await server.api.done(sendRecoveryLink, { body: { email } });
@@ -109,7 +109,7 @@ describe('the clock', () => {
     await server.api.done(moveSandboxClock, { body: { days: 20 } });
     expect(await isIn()).toBe(true);
     expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    // From here on it is a session like any other.
+    // From here on it is an ordinary session.
     await server.platform.sessions.flush();
     server.clock.advance({ hours: 11, minutes: 59 });
     expect(await isIn()).toBe(true);
@@ -118,7 +118,7 @@ describe('the clock', () => {
     expect(await isIn()).toBe(false);
   });
 
-  it('takes sessions back with it, and opens what was limited ahead of it', async () => {
+  it('moves sessions back with it, and lifts rate limits that lie ahead', async () => {
     await server.api.done(moveSandboxClock, { body: { days: 30 } });
     const { token, email } = await administrator(server);
     await server.api.done(sendRecoveryLink, { body: { email } });
@@ -143,7 +143,7 @@ describe('the clock', () => {
     expect(runs).toEqual([at(30)]);
   });
 
-  it('keeps its place over a restart', async () => {
+  it('survives a restart', async () => {
     const database = await freshDatabase();
     try {
       await migrate(database);

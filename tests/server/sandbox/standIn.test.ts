@@ -4,7 +4,7 @@ import { sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The list of people that the stand-in application asks for, as it keeps none itself. */
+/* The list of people that the stand-in application requests, since it stores none itself. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('tells the people of the caller’s organisation, by name, to its administrators and members', async () => {
+it('returns the people of the caller’s organisation by name, to administrators and members', async () => {
   const ada = await administrator(server);
   const musa = await member(server, ada);
   const expected = {
@@ -24,13 +24,13 @@ it('tells the people of the caller’s organisation, by name, to its administrat
   for (const { token } of [ada, musa]) expect(await server.api.done(listStandInMembers, { token })).toEqual(expected);
 });
 
-it('tells nobody of another organisation', async () => {
+it('returns nobody from another organisation', async () => {
   const [ada, bola] = [await administrator(server), await administrator(server)];
   const { members } = await server.api.done(listStandInMembers, { token: bola.token });
   expect(members.map(({ email }) => email)).toEqual([bola.email]);
   expect(members.map(({ email }) => email)).not.toContain(ada.email);
 });
 
-it('tells nothing without a session', async () => {
+it('returns nothing without a session', async () => {
   expect(await server.api.call(listStandInMembers, {})).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });

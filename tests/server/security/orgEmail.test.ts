@@ -26,14 +26,14 @@ const log = async ({ orgId }: Person) =>
     .filter(({ event }) => event.startsWith('orgEmail.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 
-/** An administrator who has just confirmed the password, as what follows is about the email. */
+/** An administrator who has just confirmed the password. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
   await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
   return admin;
 }
 
-/** As `confirmed`, with a new email that waits for its code. */
+/** Such an administrator with a new email that is waiting for its code. */
 async function waitingFor(): Promise<{ admin: Person; email: string; code: string }> {
   const admin = await confirmed();
   const email = newEmail();
@@ -42,19 +42,19 @@ async function waitingFor(): Promise<{ admin: Person; email: string; code: strin
 }
 
 // Rules: email.organisation
-describe('asking for a new email', () => {
-  it('mails it a code, and leaves the old one in use', async () => {
+describe('requesting a new organisation email', () => {
+  it('sends a code to it and keeps the old one in use', async () => {
     const admin = await confirmed();
     const email = newEmail();
     const before = await settings(admin);
     expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address for their organisation') });
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address as their organisation') });
     expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });
 
-  it('needs the password to have been confirmed in this session, in the last five minutes', async () => {
+  it('requires a password confirmed in this session within the last five minutes', async () => {
     const admin = await confirmed();
     const email = newEmail();
     const other = await sessionOf(server, admin);
@@ -63,18 +63,18 @@ describe('asking for a new email', () => {
     expect(await request(admin, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect((await settings(admin)).pendingEmail).toBeNull();
     expect(await server.mail.to(email)).toEqual([]);
-    // What was refused has not used the minute up.
+    // The refused request hasn't used up the minute.
     await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
     expect((await request(admin, email)).status).toBe(200);
   });
 
-  it('refuses the email that the organisation has', async () => {
+  it('refuses the organisation’s current email', async () => {
     const admin = await confirmed();
     expect(await request(admin, admin.email.toUpperCase())).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'email' }] } });
     expect(await log(admin)).toEqual([]);
   });
 
-  it('mails once a minute and five times an hour, however many ask', async () => {
+  it('sends one mail a minute and five an hour, for all administrators together', async () => {
     const admin = await confirmed();
     const email = newEmail();
     const flood = await Promise.all(Array.from({ length: 30 }, () => request(admin, email)));
@@ -89,18 +89,18 @@ describe('asking for a new email', () => {
     server.clock.advance({ seconds: 61 });
     expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
     expect(await server.mail.to(email)).toHaveLength(5);
-    // The old address was warned once: it is the same new one each time.
+    // The old address is warned only once about the same new email.
     expect((await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested')).toHaveLength(1);
   });
 
-  it('mails an address five times an hour, whichever organisations ask', async () => {
+  it('sends five mails an hour to one address, for all organisations together', async () => {
     const email = newEmail();
     for (let mails = 0; mails < 5; mails += 1) expect((await request(await confirmed(), email)).status).toBe(200);
     expectRetryAfter(await request(await confirmed(), email));
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
-  it.each([['email', { email: 'ada' }], ['email', {}], ['email', { email: 'a@b.ng, c@d.ng' }], ['pendingEmail', { email: 'ada@kuramo.ng', pendingEmail: 'x@y.ng' }]])('refuses what is wrong with %s: %j', async (field, payload) => {
+  it.each([['email', { email: 'ada' }], ['email', {}], ['email', { email: 'a@b.ng, c@d.ng' }], ['pendingEmail', { email: 'ada@kuramo.ng', pendingEmail: 'x@y.ng' }]])('refuses an invalid %s: %j', async (field, payload) => {
     const { token } = await administrator(server);
     const answer = await server.api.raw({ method: 'POST', url: '/hr/org/settings/email', headers: { authorization: token }, payload });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
@@ -108,27 +108,27 @@ describe('asking for a new email', () => {
 });
 
 // Rules: email.organisation, email.change
-describe('the code of a new email', () => {
-  it('makes it the organisation’s; both addresses are told', async () => {
+describe('the code for a new email', () => {
+  it('activates it and notifies both addresses', async () => {
     const { admin, email, code } = await waitingFor();
     const before = await settings(admin);
     expect(await confirm(admin, code)).toMatchObject({ status: 200, body: { org: { ...before, email, pendingEmail: null } } });
     expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
     const [notice] = await server.mail.to(admin.email);
     expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
-    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Your organisation’s email from Humanar now comes here', text: expect.stringContaining(admin.email) });
+    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar emails for your organisation now come here', text: expect.stringContaining(admin.email) });
     expect(await log(admin)).toEqual([
       { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
       { event: 'orgEmail.changed', actorId: admin.userId, subject: email },
     ]);
-    // What comes next is told to the new one.
+    // Later mail goes to the new address.
     const later = newEmail();
     server.clock.advance({ seconds: 61 });
     expect((await request(admin, later)).status).toBe(200);
     expect((await subjects(email))[0]).toBe('A new organisation email was requested');
   });
 
-  it('is used once, by one of two at once', async () => {
+  it('works once, even for two concurrent requests', async () => {
     const { admin, code } = await waitingFor();
     const answers = await Promise.all([confirm(admin, code), confirm(admin, code), confirm(admin, code)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
@@ -136,7 +136,7 @@ describe('the code of a new email', () => {
     expect((await log(admin)).filter(({ event }) => event === 'orgEmail.changed')).toHaveLength(1);
   });
 
-  it('has five tries, and the answer says how many are left', async () => {
+  it('has five attempts, and the response says how many are left', async () => {
     const { admin, email, code } = await waitingFor();
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       expect(await confirm(admin, wrong(code))).toMatchObject({ status: 400, body: { code: 'code_rejected', msg: `That code isn’t right. You have ${left} left.` } });
@@ -146,7 +146,7 @@ describe('the code of a new email', () => {
     expect(await settings(admin)).toMatchObject({ email: admin.email, pendingEmail: email });
   });
 
-  it('is judged five times at most, of two hundred wrong ones at once', async () => {
+  it('is checked at most five times out of two hundred concurrent guesses', async () => {
     const { admin, code } = await waitingFor();
     const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(admin, wrong(code))));
     expect(answers.filter(({ body }) => body.code === 'code_rejected')).toHaveLength(4);
@@ -157,7 +157,7 @@ describe('the code of a new email', () => {
     expect((await settings(admin)).email).toBe(admin.email);
   });
 
-  it('may be guessed twenty times a day', async () => {
+  it('can be guessed twenty times a day', async () => {
     const admin = await confirmed();
     await expectLimited(server, admin.userId, () => confirm(admin, '123456'));
   });
@@ -168,7 +168,7 @@ describe('the code of a new email', () => {
     expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
-  it('dies with the next one, for the same email or another', async () => {
+  it('is replaced by the next one, for the same or another email', async () => {
     const { admin, email, code: first } = await waitingFor();
     server.clock.advance({ seconds: 61 });
     await request(admin, email);
@@ -180,7 +180,7 @@ describe('the code of a new email', () => {
     expect((await confirm(admin, await codeTo(other))).body.org).toMatchObject({ email: other });
   });
 
-  it('is its asker’s alone', async () => {
+  it('works only for the administrator who requested it', async () => {
     const { admin, code } = await waitingFor();
     const stranger = await waitingFor();
     expect(await confirm(stranger.admin, code)).toMatchObject({ body: { code: 'code_rejected' } });
@@ -188,7 +188,7 @@ describe('the code of a new email', () => {
     expect((await settings(stranger.admin)).email).toBe(stranger.admin.email);
   });
 
-  it('doesn’t work for an email that a colleague requested since', async () => {
+  it('doesn’t work for an email that a colleague has requested since', async () => {
     const { admin, email, code } = await waitingFor();
     const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };
     await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId: admin.orgId, members: [report] } });
@@ -204,15 +204,15 @@ describe('the code of a new email', () => {
     expect(await subjects(email)).toHaveLength(1);
   });
 
-  it('is worth nothing where no email waits', async () => {
+  it('is useless while no email is pending', async () => {
     expect(await confirm(await administrator(server), '123456')).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
-  it('is six digits', async () => {
+  it('has six digits', async () => {
     expect(await confirm(await administrator(server), '12345')).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } });
   });
 
-  it('kills the code that would turn two-factor on: that went to the old address', async () => {
+  it('invalidates a two-factor code that was sent to the old address', async () => {
     const { admin, code } = await waitingFor();
     await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
     const setUp = await codeTo(admin.email);
@@ -221,7 +221,7 @@ describe('the code of a new email', () => {
     expect((await settings(admin)).hasTwoFactorAuth).toBe(false);
   });
 
-  it('is not the one that turns two-factor on', async () => {
+  it('doesn’t turn on two-factor', async () => {
     const { admin, code } = await waitingFor();
     expect((await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: code } })).status).toBe(410);
     expect((await confirm(admin, code)).status).toBe(200);
@@ -229,10 +229,10 @@ describe('the code of a new email', () => {
 });
 
 // Rules: email.change
-describe('giving a new email up', () => {
+describe('cancelling a new email', () => {
   const cancel = ({ token }: Pick<Person, 'token'>) => server.api.call(cancelOrgEmail, { token });
 
-  it('leaves the old one, and the code is worth nothing', async () => {
+  it('keeps the old one and invalidates the code', async () => {
     const { admin, code, email } = await waitingFor();
     const before = await settings(admin);
     expect(await cancel(admin)).toMatchObject({ status: 200, body: { org: { ...before, pendingEmail: null } } });
@@ -241,21 +241,21 @@ describe('giving a new email up', () => {
     expect((await log(admin)).at(-1)).toEqual({ event: 'orgEmail.cancelled', actorId: admin.userId, subject: email });
   });
 
-  it('does nothing when none waits', async () => {
+  it('does nothing if none is pending', async () => {
     const admin = await administrator(server);
     const before = await settings(admin);
     expect(await cancel(admin)).toMatchObject({ status: 200, body: { org: before } });
     expect(await log(admin)).toEqual([]);
   });
 
-  it('is limited by person', async () => {
+  it('is rate-limited per person', async () => {
     const admin = await administrator(server);
     await expectLimited(server, admin.userId, () => cancel(admin));
   });
 });
 
 describe('a change of the settings', () => {
-  it('and one of the email do not get in each other’s way', async () => {
+  it('doesn’t conflict with a change of the email', async () => {
     const { admin, email, code } = await waitingFor();
     const { version } = await settings(admin);
     await confirm(admin, code);
@@ -264,7 +264,7 @@ describe('a change of the settings', () => {
 });
 
 describe('a member and a visitor', () => {
-  it('may do none of it', async () => {
+  it('are refused every call', async () => {
     const { admin, email, code } = await waitingFor();
     const { token } = await member(server, admin);
     const tries = (options: { token?: string }) => [

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 const ask = ({ token, userId }: Pick<Person, 'token' | 'userId'>, with_ = password) => server.api.call(confirmPassword, { token, body: { userId, password: with_ } });
 
-/** The calls that a confirmation opens, and what they answer then. */
+/** The calls that require a confirmation, and their status once confirmed. */
 const protectedCalls = {
   sendTwoFactorSetupCode: { ask: ({ token, userId, email }: Person) => server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email } }), then: 200 },
   setUpTwoFactor: { ask: ({ token, userId }: Person) => server.api.call(setUpTwoFactor, { token, body: { userId, token: '123456' } }), then: 410 },
@@ -33,20 +33,20 @@ async function settled(): Promise<Person> {
 
 // Rules: password.confirm
 describe('confirming the password', () => {
-  it('says until when it counts: five minutes', async () => {
+  it('returns when it expires, after five minutes', async () => {
     const admin = await administrator(server);
     const confirmedUntil = new Date(server.clock.now().getTime() + 300_000).toISOString();
     expect(await ask(admin)).toMatchObject({ status: 200, body: { confirmedUntil } });
   });
 
-  it('is for members too', async () => {
+  it('works for members too', async () => {
     const admin = await administrator(server);
     expect((await ask(await memberWithPassword(server, admin))).status).toBe(200);
-    // Who has not chosen a password yet has no right one.
+    // A member who hasn't chosen a password yet has no right one.
     expect(await ask(await member(server, admin))).toMatchObject({ status: 400, body: { code: 'password_rejected' } });
   });
 
-  it('refuses a wrong password beside its field, a missing session, and another user’s id', async () => {
+  it('refuses a wrong password beside its field, a missing session and another user’s id', async () => {
     const admin = await administrator(server);
     expect(await ask(admin, 'not-the-password')).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'password' }] } });
     expect(await server.api.call(confirmPassword, { body: { userId: admin.userId, password } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -56,7 +56,7 @@ describe('confirming the password', () => {
     expect(await protectedCalls.sendTwoFactorSetupCode.ask(admin)).toMatchObject({ status: 403 });
   });
 
-  it('allows ten tries in a quarter of an hour, over all calls that ask for a password', async () => {
+  it('allows ten attempts in fifteen minutes, across all calls that require a password', async () => {
     const admin = await administrator(server);
     const { token, userId } = admin;
     const wrong = 'not-the-password';
@@ -74,7 +74,7 @@ describe('confirming the password', () => {
     ['userId', { userId: 'ada', password }],
     ['password', { password: '' }],
     ['isRoot', { password, isRoot: true }],
-  ])('refuses what is wrong with %s', async (field, wrong) => {
+  ])('refuses an invalid %s', async (field, wrong) => {
     const { token, userId } = await administrator(server);
     expect(await server.api.call(confirmPassword, { token, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
@@ -82,7 +82,7 @@ describe('confirming the password', () => {
 
 // Rules: password.confirm
 describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
-  it('takes a password that was confirmed in the last five minutes', async () => {
+  it('accepts a password confirmed in the last five minutes', async () => {
     const admin = await settled();
     expect(await use(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     await confirmPasswordOf(server, admin);
@@ -93,7 +93,7 @@ describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
     expect((await use(admin)).status).toBe(then);
   });
 
-  it('takes it in the same session', async () => {
+  it('requires the confirmation in the same session', async () => {
     const admin = await settled();
     const elsewhere = { ...admin, token: await sessionOf(server, admin) };
     await confirmPasswordOf(server, elsewhere);
@@ -103,7 +103,7 @@ describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
 });
 
 describe('the first security questions', () => {
-  it('take no password', async () => {
+  it('require no password', async () => {
     const { token } = await administrator(server);
     expect((await server.api.call(setSecurityQuestions, { token, body: { answers } })).status).toBe(200);
   });

@@ -21,7 +21,7 @@ const page = (token: string, before?: number) => server.api.done(listSecurityLog
 const eventsOf = async ({ token }: Pick<Person, 'token'>) => (await page(token)).entries.map(({ event }) => event);
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 
-/** Writes an event down as any module does. */
+/** Logs an event like any module. */
 const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typeof recordSecurityChange>[2]> = {}) =>
   server.platform.database.transaction((tx) =>
     recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
@@ -29,7 +29,7 @@ const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typ
 
 // Rules: log.security
 describe('the security log', () => {
-  it('says what was done, by whom, when, on which device and from where, newest first', async () => {
+  it('says what was done, by whom, when, on which device and where, newest first', async () => {
     const admin = await administrator(server);
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
     const other = await sessionOf(server, admin);
@@ -49,7 +49,7 @@ describe('the security log', () => {
     expect(next).toBeNull();
   });
 
-  it('has what concerns security and nothing else, of this organisation and no other', async () => {
+  it('contains only security events of this organisation', async () => {
     const [admin, other] = [await administrator(server), await administrator(server)];
     await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
     await record(other);
@@ -58,13 +58,13 @@ describe('the security log', () => {
     expect(await eventsOf(other)).toContain('member.added');
   });
 
-  it('is read fifty at a time', async () => {
+  it('is returned fifty entries at a time', async () => {
     const admin = await administrator(server);
     for (let n = 1; n <= 98; n += 1) await record(admin, { subject: `Person ${n}` });
     const first = await page(admin.token);
     expect(first.entries).toHaveLength(50);
     expect(first.entries[0]?.subject).toBe('Person 98');
-    // One that comes meanwhile moves nothing.
+    // A new entry in between shifts nothing.
     await record(admin, { subject: 'Latecomer' });
     const second = await page(admin.token, first.next ?? 0);
     expect(second.entries).toHaveLength(50);
@@ -74,7 +74,7 @@ describe('the security log', () => {
     expect(await page(admin.token, second.entries.at(-1)?.id)).toEqual({ entries: [], next: null });
   });
 
-  it('has no name for a person who has left, or for a report of the main application', async () => {
+  it('names nobody for a person who has left or a report by the main application', async () => {
     const admin = await administrator(server);
     const musa = await member(server, admin);
     await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null } });
@@ -86,20 +86,20 @@ describe('the security log', () => {
     expect(opened).toMatchObject({ event: 'session.opened', actor: null });
   });
 
-  it('is an administrator’s to read', async () => {
+  it('is limited to administrators', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     expect(await server.api.call(listSecurityLog, { query: {} })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await server.api.call(listSecurityLog, { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it.each(['0', '-1', '1.5', 'x', '9007199254740993'])('refuses %j as the entry to begin before', async (before) => {
+  it.each(['0', '-1', '1.5', 'x', '9007199254740993'])('refuses %j as the entry to continue from', async (before) => {
     const { token } = await administrator(server);
     const answer = await server.api.raw({ method: 'GET', url: `/hr/org/security/log?before=${before}`, headers: { authorization: token } });
     expect({ status: answer.statusCode, fields: answer.json().errors }).toMatchObject({ status: 400, fields: [{ field: 'before' }] });
   });
 
-  it('is limited', async () => {
+  it('is rate-limited', async () => {
     const { token, userId } = await administrator(server);
     await expectLimited(server, `security-log:user:${userId}`, () => server.api.call(listSecurityLog, { token, query: {} }));
   });
@@ -109,7 +109,7 @@ describe('the security log', () => {
 describe('the mail to the organisation', () => {
   const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled', 'email.requested', 'email.cancelled'];
 
-  it.each(securityEvents)('about %s', async (event) => {
+  it.each(securityEvents)('is sent for %s', async (event) => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
     await record(admin, { event, actorId: admin.userId, subject: 'musa@kuramo.ng', client: { ip: null, userAgent: null, source: '', device: null } });
@@ -123,7 +123,7 @@ describe('the mail to the organisation', () => {
     expect(mails[0]?.link).toBe('http://humanar.test/subscriptions/management/security');
   });
 
-  it('is sent with what it speaks of, or not at all', async () => {
+  it('is committed together with the change or not at all', async () => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const failing = server.platform.database.transaction(async (tx) => {
@@ -135,7 +135,7 @@ describe('the mail to the organisation', () => {
     expect(await eventsOf(admin)).not.toContain('twoFactor.on');
   });
 
-  it('follows each change that a person makes', async () => {
+  it('follows every change by a person', async () => {
     const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     await server.api.done(setSecurityQuestions, { token: musa.token, body: { answers } });

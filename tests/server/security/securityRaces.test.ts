@@ -20,7 +20,7 @@ import { administrator, password, sessionOf, type Person } from '#tests/support/
 import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The same change to an account's protection, or two that cross, at once. */
+/* Concurrent changes, the same or conflicting, to what protects an account. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,8 +54,8 @@ async function resetOf({ email }: Pick<Person, 'email'>): Promise<string> {
   return new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
 }
 
-describe('at once', () => {
-  it('two hundred wrong sign-in codes: five are judged, and the right one is refused afterwards', async () => {
+describe('concurrently', () => {
+  it('two hundred wrong sign-in codes have five checked, and the right one is refused afterwards', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const answers = await atOnce(200, () => verify(begun, differentCode(begun.code)));
@@ -67,23 +67,23 @@ describe('at once', () => {
     expect(blocked).toHaveLength(1);
 
     expect((await verify(begun, begun.code)).status).toBe(429);
-    // Nor is it taken on the day after, when tries are counted anew.
+    // It isn't accepted the next day either, when attempts are counted anew.
     server.clock.advance({ hours: 24 });
     expect((await verify(begun, begun.code)).status).toBe(410);
     expect(await sessionsOf(admin)).toHaveLength(1);
   });
 
-  it.each([2, 10])('one sign-in code, %i times: one session', async (times) => {
+  it.each([2, 10])('one sign-in code, %i times, opens one session', async (times) => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const answers = await atOnce(times, () => verify(begun, begun.code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 410)).toBe(true);
-    // With the one that the set-up was made in.
+    // Including the session that set it up.
     expect(await sessionsOf(admin)).toHaveLength(2);
   });
 
-  it('a sign-in code and one of another sign-in: each opens its own or nothing', async () => {
+  it('a sign-in code and another sign-in’s code each open their own session or none', async () => {
     const admin = await twoFactorAdministrator(server);
     const first = await beginSignIn(server, admin);
     const second = await beginSignIn(server, admin);
@@ -91,7 +91,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([410, 200, 410]);
   });
 
-  it('another sign-in code, asked for twenty times: one mail a minute, five an hour', async () => {
+  it('another sign-in code, requested twenty times, sends one mail a minute and five an hour', async () => {
     const admin = await twoFactorAdministrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const begun = await beginSignIn(server, admin);
@@ -105,7 +105,7 @@ describe('at once', () => {
     expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
   });
 
-  it('a sign-in, begun twenty times: five mails', async () => {
+  it('a sign-in started twenty times sends five mails', async () => {
     const admin = await twoFactorAdministrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const answers = await atOnce(20, () => server.api.call(login, { body: { email: admin.email, password } }));
@@ -113,7 +113,7 @@ describe('at once', () => {
     expect(await server.mail.to(admin.email)).toHaveLength(before + 5);
   });
 
-  it('two hundred wrong set-up codes: five are judged, and two-factor stays off', async () => {
+  it('two hundred wrong set-up codes have five checked, and two-factor stays off', async () => {
     const admin = await administrator(server);
     const { token, userId, email } = admin;
     await confirmPasswordOf(server, admin);
@@ -126,7 +126,7 @@ describe('at once', () => {
     expect((await server.api.done(refreshLinchpin, { token })).org.hasTwoFactorAuth).toBe(false);
   });
 
-  it('one set-up code, five times: two-factor is turned on once', async () => {
+  it('one set-up code, five times, turns two-factor on once', async () => {
     const admin = await administrator(server);
     const { token, userId, email } = admin;
     await confirmPasswordOf(server, admin);
@@ -140,7 +140,7 @@ describe('at once', () => {
     expect(tally(off)).toEqual({ 200: 1, two_factor_off: 4 });
   });
 
-  it('two hundred wrong passwords in one session: ten are compared', async () => {
+  it('two hundred wrong passwords in one session have ten checked', async () => {
     const { token, userId } = await administrator(server);
     const answers = await atOnce(200, () => server.api.call(confirmPassword, { token, body: { userId, password: 'not-the-password' } }));
     const counted = tally(answers);
@@ -148,7 +148,7 @@ describe('at once', () => {
     expect((counted['too_many_requests'] ?? 0) + (counted['unavailable'] ?? 0)).toBe(190);
   });
 
-  it('the password, changed from two sessions: one change, and one session is left', async () => {
+  it('two password changes from two sessions apply one and leave one session', async () => {
     const admin = await administrator(server);
     const sessions = [admin.token, await sessionOf(server, admin)];
     const answers = await atOnce(2, (n) => server.api.call(changePassword, { token: sessions[n] ?? '', body: { currentPassword: password, password: `${fresh}-${n}` } }));
@@ -161,7 +161,7 @@ describe('at once', () => {
     expect((await server.api.call(login, { body: { email: admin.email, password: `${fresh}-${won}` } })).status).toBe(200);
   });
 
-  it('a password change, a reset and sign-ins with the old one: no session of the old one outlives them', async () => {
+  it('a password change, a reset and sign-ins with the old password leave none of its sessions', async () => {
     const admin = await administrator(server);
     const reset = await resetOf(admin);
     const [changed, ...others] = await Promise.all([
@@ -171,13 +171,13 @@ describe('at once', () => {
     ]);
     expect(others.every(({ status }) => status < 500)).toBe(true);
     const left = await sessionsOf(admin);
-    // The session that changed it goes on, unless the reset came after and ended that too.
+    // The session that made the change continues, unless a later reset ended it too.
     const isResetLast = (await server.api.call(login, { body: { email: admin.email, password: `${fresh}-again` } })).status === 200;
     expect(left).toHaveLength(isResetLast ? 0 : 1);
     if (!isResetLast) expect(changed.status).toBe(200);
   });
 
-  it('a password change and a sign-in that waits for its code: the code opens nothing afterwards', async () => {
+  it('a password change and a sign-in waiting for its code leave the code useless', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const [changed, verified] = await Promise.all([
@@ -185,20 +185,20 @@ describe('at once', () => {
       verify(begun, begun.code),
     ]);
     expect(changed.status).toBe(200);
-    // Either it was a moment before, and its session has ended with the others, or it is over.
+    // Either the sign-in came first and its session was ended with the others, or it is refused.
     if (verified.status === 200) expect((await server.api.call(refreshLinchpin, { token: verified.body.token })).status).toBe(401);
     else expect(verified.body.code).toBe('sign_in_expired');
     expect(await sessionsOf(admin)).toHaveLength(1);
   });
 
-  it('all other sessions ended and a hand-off exchanged: it opens none that outlives them', async () => {
+  it('ending all other sessions and exchanging a hand-off leave no session from it', async () => {
     const admin = await administrator(server);
     const { linchpin } = await server.api.done(handOff, { token: await sessionOf(server, admin) });
     await Promise.all([server.api.call(endOtherSessions, { token: admin.token }), ...Array.from({ length: 5 }, () => server.api.call(refreshLinchpin, { token: linchpin }))]);
     expect(await sessionsOf(admin)).toHaveLength(1);
   });
 
-  it('one session, ended five times: it ends once', async () => {
+  it('ending one session five times ends it once', async () => {
     const admin = await administrator(server);
     await sessionOf(server, admin);
     const other = (await server.api.done(listSessions, { token: admin.token })).sessions.find(({ isCurrent }) => !isCurrent);
@@ -207,7 +207,7 @@ describe('at once', () => {
     expect((await eventsOf(admin.token)).filter((event) => event === 'session.ended')).toHaveLength(1);
   });
 
-  it('first answers to security questions, five times: one is the first, and no half of two is kept', async () => {
+  it('five first answers to the security questions keep exactly one complete set', async () => {
     const { token, userId } = await administrator(server);
     const answers = await atOnce(5, () =>
       server.api.call(setSecurityQuestions, { token, body: { answers: ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' })) } }),

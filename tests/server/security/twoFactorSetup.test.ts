@@ -19,7 +19,7 @@ const setUp = ({ token, userId }: Person, code: string) => server.api.call(setUp
 const turnOff = ({ token, userId }: Person, with_ = password) => server.api.call(turnOffTwoFactor, { token, body: { userId, password: with_ } });
 const isOn = async ({ token }: Person) => (await server.api.done(refreshLinchpin, { token })).org.hasTwoFactorAuth;
 
-/** An administrator with the password confirmed. */
+/** An administrator with a confirmed password. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
   await confirmPasswordOf(server, admin);
@@ -40,7 +40,7 @@ describe('a set-up code', () => {
     const office = `office-${admin.email}`;
     await server.platform.database.sql.update(organisations).set({ email: office }).where(eq(organisations.id, admin.orgId));
     expect(await send({ ...admin, email: ` ${office.toUpperCase()}` })).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
-    expect(await server.mail.newest(office)).toMatchObject({ subject: expect.stringMatching(/^\d{6} turns two-factor on$/), text: expect.stringContaining('Ada Obi') });
+    expect(await server.mail.newest(office)).toMatchObject({ subject: expect.stringMatching(/^\d{6} is your code to turn on two-factor$/), text: expect.stringContaining('Ada Obi') });
     expect((await setUp(admin, await codeFor(server, office))).status).toBe(200);
   });
 
@@ -51,7 +51,7 @@ describe('a set-up code', () => {
     expect(await server.mail.to('eve@elsewhere.ng')).toHaveLength(mails);
   });
 
-  it('takes a confirmed password, an administrator, their own id, and two-factor to be off', async () => {
+  it('requires a confirmed password, an administrator, their own id and two-factor to be off', async () => {
     const admin = await administrator(server);
     expect(await send(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect(await server.api.call(sendTwoFactorSetupCode, { body: { userId: admin.userId, email: admin.email } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -63,7 +63,7 @@ describe('a set-up code', () => {
     expect(await send(guarded)).toMatchObject({ status: 409, body: { code: 'two_factor_on' } });
   });
 
-  it('is mailed once a minute and five times an hour, and the old one dies', async () => {
+  it('is sent once a minute and five times an hour, and replaces the old one', async () => {
     const { code: first, ...admin } = await mailed();
     expect(expectRetryAfter(await send(admin))).toBe(60);
     for (let n = 2; n <= 5; n += 1) {
@@ -78,7 +78,7 @@ describe('a set-up code', () => {
     expect((await setUp(admin, newest)).status).toBe(200);
   });
 
-  it.each([['userId', { userId: 'ada' }], ['isRoot', { isRoot: true }]])('refuses what is wrong with %s', async (field, wrong) => {
+  it.each([['userId', { userId: 'ada' }], ['isRoot', { isRoot: true }]])('refuses an invalid %s', async (field, wrong) => {
     const { token, userId, email } = await administrator(server);
     expect(await server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
@@ -86,7 +86,7 @@ describe('a set-up code', () => {
 
 // Rules: twofactor.turnOn
 describe('turning two-factor on', () => {
-  it('takes the code, once; sessions go on, and the next sign-in takes a code', async () => {
+  it('uses the code once, keeps sessions open, and makes the next sign-in require a code', async () => {
     const { code, ...admin } = await mailed();
     const other = await sessionOf(server, admin);
     expect(await setUp(admin, code)).toMatchObject({ status: 200, body: { hasTwoFactorAuth: true } });
@@ -96,17 +96,17 @@ describe('turning two-factor on', () => {
     await signInWithCode(server, admin);
   });
 
-  it('is written down and mailed to the organisation', async () => {
+  it('is logged and mailed to the organisation', async () => {
     const admin = await twoFactorAdministrator(server);
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'twoFactor.on', actor: 'Ada Obi' });
     const { subject, text, link } = await server.mail.newest(admin.email);
     expect(subject).toBe('Two-factor is on');
-    expect(text).toMatch(/Ada Obi turned on two-factor.*It was on 20 November 2026 at 1\d:\d\d \(Lagos time\); device: Unknown device\..*If nobody in your organisation did this/s);
+    expect(text).toMatch(/Ada Obi turned on two-factor.*This was on 20 November 2026 at 1\d:\d\d \(Lagos time\), using an unknown device\..*If nobody in your organisation did this/s);
     expect(link).toBe('http://humanar.test/subscriptions/management/security');
   });
 
-  it('refuses a wrong code with the tries that are left, and the right one after five', async () => {
+  it('refuses a wrong code with the attempts left, and even the right one after five', async () => {
     const { code, ...admin } = await mailed();
     for (let left = 4; left >= 1; left -= 1) {
       const { status, body } = await setUp(admin, differentCode(code));
@@ -123,20 +123,20 @@ describe('turning two-factor on', () => {
     expect(expectRetryAfter(await setUp(admin, '123456'))).toBe(24 * 3600);
   });
 
-  it('takes the code for ten minutes', async () => {
+  it('accepts the code for ten minutes', async () => {
     const { code, ...admin } = await mailed();
     server.clock.advance({ minutes: 10 });
     await confirmPasswordOf(server, admin);
     expect(await setUp(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
-  it('takes no code that was mailed to an address that is the organisation’s no more', async () => {
+  it('refuses a code sent to an address that is no longer the organisation’s', async () => {
     const { code, ...admin } = await mailed();
     await server.platform.database.sql.update(organisations).set({ email: `new-${admin.email}` }).where(eq(organisations.id, admin.orgId));
     expect(await setUp(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
-  it('takes a confirmed password, an administrator and their own id', async () => {
+  it('requires a confirmed password, an administrator and their own id', async () => {
     const { code, ...admin } = await mailed();
     const elsewhere = { ...admin, token: await sessionOf(server, admin) };
     expect(await setUp(elsewhere, code)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
@@ -147,7 +147,7 @@ describe('turning two-factor on', () => {
     expect((await setUp(admin, code)).status).toBe(200);
   });
 
-  it.each([['token', { token: '12345' }], ['hasTwoFactorAuth', { hasTwoFactorAuth: true }]])('refuses what is wrong with %s', async (field, wrong) => {
+  it.each([['token', { token: '12345' }], ['hasTwoFactorAuth', { hasTwoFactorAuth: true }]])('refuses an invalid %s', async (field, wrong) => {
     const { token, userId } = await administrator(server);
     expect(await server.api.call(setUpTwoFactor, { token, body: { userId, token: '123456', ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
@@ -155,7 +155,7 @@ describe('turning two-factor on', () => {
 
 // Rules: twofactor.turnOff
 describe('turning two-factor off', () => {
-  it('takes the password; the next sign-in takes nothing else', async () => {
+  it('requires the password, and the next sign-in requires nothing else', async () => {
     const admin = await twoFactorAdministrator(server);
     expect(await turnOff(admin)).toMatchObject({ status: 200, body: { hasTwoFactorAuth: false } });
     expect(await isOn(admin)).toBe(false);
@@ -166,13 +166,13 @@ describe('turning two-factor off', () => {
     expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'Two-factor is off', text: expect.stringContaining('Ada Obi turned off two-factor') });
   });
 
-  it('refuses a wrong password beside its field, and leaves it on', async () => {
+  it('refuses a wrong password beside its field and leaves it on', async () => {
     const admin = await twoFactorAdministrator(server);
     expect(await turnOff(admin, 'not-the-password')).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'password' }] } });
     expect(await isOn(admin)).toBe(true);
   });
 
-  it('takes an administrator and their own id, and a confirmation is no password', async () => {
+  it('requires an administrator and their own id, and doesn’t accept a confirmation as a password', async () => {
     const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     expect(await server.api.call(turnOffTwoFactor, { body: { userId: admin.userId, password } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -182,9 +182,9 @@ describe('turning two-factor off', () => {
     expect(await isOn(admin)).toBe(true);
   });
 
-  it('allows ten tries in a quarter of an hour', async () => {
+  it('allows ten attempts in fifteen minutes', async () => {
     const admin = await twoFactorAdministrator(server);
-    // One was taken by the confirmation before the set-up.
+    // The confirmation before the set-up used one attempt.
     for (let n = 2; n <= 10; n += 1) expect((await turnOff(admin, 'not-the-password')).status).toBe(400);
     expect(expectRetryAfter(await turnOff(admin))).toBe(900);
     server.clock.advance({ minutes: 15 });

@@ -5,8 +5,6 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
-/* The apps view. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,13 +14,13 @@ afterAll(() => server.stop());
 const apps = ({ token }: Person, orgId: string) => server.api.call(listSubscribedApps, { token, params: { orgId } });
 const modules = ({ token }: Person, orgId: string, subscriptionId: string) => server.api.call(listSubscribedModules, { token, body: { orgId, subscriptionId } });
 
-it('is empty for an organisation that never subscribed', async () => {
+it('the list is empty for an organisation that never subscribed', async () => {
   const ada = await administrator(server);
   expect(await apps(ada, ada.orgId)).toMatchObject({ status: 200, body: { subscribeApps: [] } });
 });
 
 // Rules: app.subscribed
-it('shows a trial with every module and users without limit', async () => {
+it('shows a trial with every module and unlimited users', async () => {
   const ada = await administrator(server);
   const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   const { id: subscriptionId, createdAt, expiryDate } = subscription;
@@ -33,7 +31,7 @@ it('shows a trial with every module and users without limit', async () => {
 });
 
 // Rules: app.subscribed
-it('shows what was paid for, and that it was renewed, to members too', async () => {
+it('shows what was paid for and that it was renewed, to members too', async () => {
   for (const [isRenewal, paymentStatus] of [[false, 'paid'], [true, 'renewal']] as const) {
     const ada = await administrator(server);
     const { id } = await insertPaidSubscription(server, ada, { isRenewal });

@@ -8,8 +8,6 @@ import { administrator, member, password, sessionOf, type Person } from '#tests/
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, cancelRequest, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* Cancelling, and taking it back. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,9 +29,9 @@ async function colleague(ada: Person): Promise<Person> {
   return bola;
 }
 
-describe('a paid subscription that is cancelled', () => {
+describe('cancelling a paid subscription', () => {
   // Rules: cancel.paid
-  it('runs to its end, renews no more, drops the change that waits and keeps the preference', async () => {
+  it('lets it run to its end, stops renewals, drops the scheduled change and keeps the preference', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
     const { expiresAt } = await insertPaidSubscription(server, ada, { renewalFailures: 2, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
@@ -48,14 +46,14 @@ describe('a paid subscription that is cancelled', () => {
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancelled');
     const [entry] = await db().select().from(activities).where(eq(activities.orgId, ada.orgId)).orderBy(activities.id).then((all) => all.slice(-1));
     expect(entry).toMatchObject({ actorId: ada.userId, data: { reasonId: 'too-expensive', comment: 'Too dear for us.' } });
-    // The organisation's email is Ada's: one mail to each address.
+    // Ada's email is also the organisation's, so each address gets one mail.
     for (const address of [ada.email, bola.email]) expect((await subjectsTo(address)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     const { text } = await server.mail.newest(bola.email);
     expect(text).toContain('until 20 December 2026 at 10:00');
     expect(text).toContain('data until 20 March 2027 at 10:00');
   });
 
-  it('needs the password, confirmed in this session within five minutes', async () => {
+  it('requires the password, confirmed in this session within five minutes', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     const ask = (token: string) => server.api.call(cancelSubscription, { token, body: cancelRequest });
@@ -68,13 +66,13 @@ describe('a paid subscription that is cancelled', () => {
   });
 
   // Rules: cancel.reason
-  it('needs a reason of the list', async () => {
+  it('requires a listed reason', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     for (const reasonId of ['because', 'other\0']) expect(await confirmAndCancel(server, ada, { reasonId })).toMatchObject({ status: 400, body: { errors: [{ field: 'reasonId' }] } });
   });
 
-  it('is refused for another version, with the subscription as it is', async () => {
+  it('is refused for another version, with the current subscription', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { version: 4 });
     const answer = await confirmAndCancel(server, ada, { version: 3 });
@@ -100,9 +98,9 @@ describe('a paid subscription that is cancelled', () => {
   it.each([
     ['never had one', null, 'no subscription to cancel'],
     ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'already ended'],
-    ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch off automatic renewal'],
+    ['is past its end with retries running', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch off automatic renewal'],
     ['was purged', { expiresAt: new Date('2026-01-01T00:00:00Z'), purgedAt: new Date('2026-05-01T00:00:00Z') }, 'data was deleted'],
-  ])('is refused for who %s, in words that say why', async (_, row, words) => {
+  ])('is refused with the reason for an organisation that %s', async (_, row, words) => {
     const ada = await administrator(server);
     if (row) await insertPaidSubscription(server, ada, row);
     const answer = await confirmAndCancel(server, ada);
@@ -112,8 +110,8 @@ describe('a paid subscription that is cancelled', () => {
 });
 
 // Rules: cancel.undo
-describe('taking it back', () => {
-  it('restores what there was, until a moment before the end', async () => {
+describe('undoing a cancellation', () => {
+  it('restores everything until a moment before the end', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     await confirmAndCancel(server, ada);
@@ -121,13 +119,13 @@ describe('taking it back', () => {
     const { status, body } = await undo(ada, 2);
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ state: 'active', version: 3, cancelledAt: null, dataDeletedAt: null });
-    // The moment of the charge has passed meanwhile: it is due now.
+    // The time of the charge has passed in the meantime: it is due now.
     expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
     expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
   });
 
-  it('is over at the end, and for another version', async () => {
+  it('is refused at the end, and for another version', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     await confirmAndCancel(server, ada);
@@ -137,7 +135,7 @@ describe('taking it back', () => {
     expect((await subscriptionRow(server, ada)).cancelledAt).not.toBeNull();
   });
 
-  it('is refused where nothing was cancelled', async () => {
+  it('is refused if nothing was cancelled', async () => {
     const ada = await administrator(server);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     await insertPaidSubscription(server, ada);
@@ -145,9 +143,9 @@ describe('taking it back', () => {
   });
 });
 
-describe('a trial that is cancelled', () => {
+describe('cancelling a trial', () => {
   // Rules: cancel.typed
-  it('needs the organisation’s name, typed', async () => {
+  it('requires the organisation’s name, typed', async () => {
     const ada = await administrator(server);
     await trial(ada);
     for (const confirmation of [null, '', 'Kuramo']) {
@@ -157,7 +155,7 @@ describe('a trial that is cancelled', () => {
   });
 
   // Rules: cancel.trial
-  it('ends at once, with its data', async () => {
+  it('ends it immediately, with its data', async () => {
     const ada = await administrator(server);
     await trial(ada);
     const now = server.clock.now();
@@ -171,7 +169,7 @@ describe('a trial that is cancelled', () => {
     expect((await loggedEvents(server, ada)).slice(-2)).toEqual(['subscription.cancelled', 'data.purged']);
     expect(await subscriptionRow(server, ada)).toMatchObject({ nextNoticeAt: null, nextRenewalAt: null, purgedAt: now });
     expect((await subjectsTo(ada.email))[0]).toBe('Your trial was cancelled');
-    // The same again is the answer that was lost; a second trial there is none.
+    // A repeat gets the response that was lost. There is no second trial.
     expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
     expect(await undo(ada, 3)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await server.api.call(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } })).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -179,7 +177,7 @@ describe('a trial that is cancelled', () => {
 });
 
 describe('two administrators at once', () => {
-  it.each([1, 2, 3])('do not overwrite each other: one of them is told what the other did (%i)', async () => {
+  it.each([1, 2, 3])('don’t overwrite each other: one is told what the other did (%i)', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
     await insertPaidSubscription(server, ada);
@@ -194,13 +192,13 @@ describe('two administrators at once', () => {
     expect((await subscriptionRow(server, ada)).version).toBe(2);
   });
 
-  it('cancel once when both do', async () => {
+  it('cancel once if both do', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
     await insertPaidSubscription(server, ada);
     for (const person of [ada, bola]) await confirm(person);
     const answers = await Promise.all([ada, bola, ada, bola].map(({ token }) => server.api.call(cancelSubscription, { token, body: cancelRequest })));
-    // The repeat of who was first is answered as the first time.
+    // The repeat by whoever was first gets the same response.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
     expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
   });

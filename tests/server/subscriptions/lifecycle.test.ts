@@ -9,7 +9,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* What the lifecycle chart lets be seen and done: states, actions, changes for the next term, the next term itself. */
+/* What the lifecycle chart shows and allows: states, actions, scheduled changes and the next term. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,24 +26,24 @@ const undo = ({ token }: Person, version: number) => server.api.call(undoSchedul
 const renewal = async ({ token }: Person) => (await server.api.done(getRenewal, { token })).renewal;
 
 const ended = { expiresAt: at(-1) };
-/** Where a subscription may stand: what is stored of it, its state, and what the chart allows then. */
+/** Situations of a subscription: the stored values, its state and what the chart allows. */
 const situations: [string, Partial<SubscriptionRow> | null, string | undefined, string[]][] = [
   ['never subscribed', null, undefined, ['startTrial', 'buy']],
   ['on trial', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null }, 'trial', ['buy', 'cancel']],
-  ['trial over', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null, ...ended }, 'expired', ['buy']],
+  ['past its trial', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null, ...ended }, 'expired', ['buy']],
   ['running', {}, 'active', ['change', 'renew', 'cancel']],
-  ['running, and the next term is paid for', { expiresAt: at(45) }, 'active', ['change', 'cancel']],
-  ['charged in vain, within the term', { renewalFailures: 1, expiresAt: at(1) }, 'renewalDue', ['change', 'renew', 'cancel']],
-  ['charged in vain, after the term', { renewalFailures: 2, ...ended }, 'renewalDue', ['buy', 'renew']],
-  ['given up', { renewalFailures: 5, ...ended }, 'expired', ['buy', 'renew']],
+  ['active with the next term paid', { expiresAt: at(45) }, 'active', ['change', 'cancel']],
+  ['declined within the term', { renewalFailures: 1, expiresAt: at(1) }, 'renewalDue', ['change', 'renew', 'cancel']],
+  ['declined after the term', { renewalFailures: 2, ...ended }, 'renewalDue', ['buy', 'renew']],
+  ['past all attempts', { renewalFailures: 5, ...ended }, 'expired', ['buy', 'renew']],
   ['over', { isAutoRenewal: false, ...ended }, 'expired', ['buy', 'renew']],
   ['cancelled', { cancelledAt: at(-2) }, 'cancelled', ['buy', 'undoCancel']],
-  ['cancelled and over', { cancelledAt: at(-9), ...ended }, 'expired', ['buy', 'renew']],
+  ['cancelled and ended', { cancelledAt: at(-9), ...ended }, 'expired', ['buy', 'renew']],
   ['purged', { expiresAt: at(-100), purgedAt: at(-10) }, 'purged', ['buy']],
 ];
 
 describe('a subscription', () => {
-  it.each(situations)('that is %s shows its state, and what may be done to administrators alone', async (_, row, state, actions) => {
+  it.each(situations)('that is %s shows its state, and its actions only to administrators', async (_, row, state, actions) => {
     const ada = await administrator(server);
     if (row) await insertPaidSubscription(server, ada, row);
     const answer = await current(ada);
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(await current(await member(server, ada))).toEqual({ ...answer, actions: [] });
   });
 
-  it('tells when its data goes, once it has ended or was cancelled', async () => {
+  it('says when its data will be deleted, once it has ended or was cancelled', async () => {
     for (const [row, expected] of [[{}, null], [{ cancelledAt: at(-2) }, at(120)], [ended, at(89)], [{ expiresAt: at(-100), purgedAt: at(-10) }, null]] as const) {
       const ada = await administrator(server);
       await insertPaidSubscription(server, ada, row);
@@ -61,8 +61,8 @@ describe('a subscription', () => {
 });
 
 // Rules: change.reduction
-describe('a change that takes something away', () => {
-  it('waits for the next term, is replaced by another, and is taken back', async () => {
+describe('a reduction', () => {
+  it('waits for the next term, can be replaced and can be undone', async () => {
     const ada = await administrator(server);
     const { expiresAt } = await insertPaidSubscription(server, ada);
     const first = await schedule(ada);
@@ -80,7 +80,7 @@ describe('a change that takes something away', () => {
     expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'There’s no scheduled change to undo.' } });
   });
 
-  it('is refused where nothing is taken away, and where nothing changes', async () => {
+  it('is refused if nothing is reduced or nothing changes', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     expect(await schedule(ada, { numberOfUsers: 21 })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
@@ -91,13 +91,13 @@ describe('a change that takes something away', () => {
     expect((await subscriptionRow(server, ada)).version).toBe(1);
   });
 
-  it('of the year to the month waits as well', async () => {
+  it('from annual to monthly waits as well', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { isPlanDurationAnnual: true, expiresAt: at(200) });
     expect((await schedule(ada, { numberOfUsers: 20 })).body.subscription.scheduledChange).toMatchObject({ isPlanDurationAnnual: false });
   });
 
-  it('keeps everybody’s seat', async () => {
+  it('never goes below the seats in use', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
     for (let n = 0; n < 3; n += 1) await member(server, ada);
@@ -106,7 +106,7 @@ describe('a change that takes something away', () => {
     expect((await schedule(ada, { numberOfUsers: 4 })).status).toBe(200);
   });
 
-  it('is refused for another version, with the subscription as it is', async () => {
+  it('is refused for another version, with the current subscription', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { version: 3 });
     for (const answer of [await schedule(ada, {}, 2), await undo(ada, 4)]) expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 3 } } } });
@@ -123,19 +123,19 @@ describe('a change that takes something away', () => {
 });
 
 describe('the next term', () => {
-  it('is the same again at today’s prices, charged the day before to the default card', async () => {
+  it('is the same order at today’s prices, charged a day earlier to the default card', async () => {
     const ada = await administrator(server);
     const { expiresAt } = await insertPaidSubscription(server, ada);
     const card = { orgId: ada.orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email: ada.email, createdAt: server.clock.now() } as const;
     await server.platform.database.sql.insert(cards).values([{ ...card, signature: 'a', authorizationCode: 'a' }, { ...card, last4: '9999', isDefault: true, signature: 'b', authorizationCode: 'b' }]);
-    // 20 users at 1,200.00, VAT of 7.5 % on it; the first purchase's discount is for the first.
+    // 20 users at 1,200.00 and 7.5% VAT, without the first-purchase discount.
     expect(await renewal(ada)).toMatchObject({
       chargeAt: later(expiresAt, { days: -1 }).toISOString(), failures: 0, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false,
       period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() }, card: { last4: '9999', validity: 'valid' },
     });
   });
 
-  it('is the scheduled change, less the account’s credit, for at least the seats in use', async () => {
+  it('includes the scheduled change and the account’s credit, for at least the seats in use', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { accountCredit: 100_000, isAutoRenewal: false });
     await schedule(ada, { numberOfUsers: 10 });
@@ -145,13 +145,13 @@ describe('the next term', () => {
     expect(await renewal(ada)).toMatchObject({ numberOfUsers: 12 });
   });
 
-  it('begins now where the last one has ended', async () => {
+  it('starts now if the last one has ended', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { renewalFailures: 2, ...ended });
     expect(await renewal(ada)).toMatchObject({ failures: 2, chargeAt: at(2).toISOString(), period: { from: begin.toISOString(), to: at(30).toISOString() } });
   });
 
-  it.each(situations)('is there or not: %s', async (_, row, state) => {
+  it.each(situations)('exists only where it can be paid: %s', async (_, row, state) => {
     const ada = await administrator(server);
     if (row) await insertPaidSubscription(server, ada, row);
     const isToCome = row !== null && row.kind !== 'trial' && state !== 'cancelled' && state !== 'purged';
@@ -165,13 +165,13 @@ describe('automatic renewal', () => {
 
   it.each([
     ['running', {}, at(29), [200, 200]],
-    ['charged in vain, within the term', { renewalFailures: 1, expiresAt: at(1) }, at(0), [200, 200]],
-    // Whoever has seen it end pays by hand.
-    ['charged in vain, after the term', { renewalFailures: 2, ...ended }, null, [200, 200]],
+    ['declined within the term', { renewalFailures: 1, expiresAt: at(1) }, at(0), [200, 200]],
+    // After the end it has to be paid by hand.
+    ['declined after the term', { renewalFailures: 2, ...ended }, null, [200, 200]],
     ['over', ended, null, [200, 200]],
     ['cancelled', { cancelledAt: at(-2) }, null, [409, 409]],
     ['purged', { expiresAt: at(-100), purgedAt: at(-10) }, null, [409, 409]],
-  ] as const)('is switched off and on when %s, without another version', async (_, row, chargedNext, statuses) => {
+  ] as const)('can be switched off and on when %s, without a new version', async (_, row, chargedNext, statuses) => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, row);
     const off = await set(ada, false);
@@ -182,7 +182,7 @@ describe('automatic renewal', () => {
     expect(await isOn(ada)).toBe(true);
   });
 
-  it('is over with a trial', async () => {
+  it('doesn’t exist for a trial', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal needs a paid subscription. Choose a plan first.' } });

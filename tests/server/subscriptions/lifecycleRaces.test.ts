@@ -14,19 +14,19 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 import { raceLeads, race, expectSoundBooks } from '#tests/support/races.ts';
 
 /*
- * Two that change one subscription at once. Whoever is first, the outcome is one that some order of theirs gives: each term
- * is paid for once, what was taken is receipted or given back, and nobody is told what is not so.
+ * Two concurrent changes to one subscription. The outcome always matches one of their possible orders: each term is paid for
+ * once, every charge has a receipt or is refunded, and nobody is told anything false.
  */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
-/** An administrator and another one. */
+/** Two administrators of one organisation. */
 async function twoAdministrators(): Promise<[Person, Person]> {
   const { admin, member } = await createHousehold({ hasAlias: true, hasUsedTrial: false });
   await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, member.userId));
   return [admin, member];
 }
-/** Two of an organisation that has bought a month for 20 people, and pays by a saved card. */
+/** Two administrators of an organisation that has bought a month for 20 users with a saved card. */
 async function subscribed(): Promise<[Person, Person]> {
   const both = await twoAdministrators();
   await buy(both[0]);
@@ -34,7 +34,7 @@ async function subscribed(): Promise<[Person, Person]> {
   return both;
 }
 
-/** Moves the clock, and keeps everybody signed in. */
+/** Moves the clock and keeps everyone signed in. */
 async function at(moment: Date, ...people: Person[]): Promise<void> {
   await server.clock.moveTo(moment);
   for (const person of people) person.token = await sessionOf(server, person);
@@ -54,7 +54,7 @@ const renewals = () => server.platform.jobs.runDue('renewals');
 const purge = () => server.platform.jobs.runDue('purge');
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }): string | number => (status < 300 ? status : (body.code ?? status));
 
-/** Quotes a change or the next term, and gives what pays for it with the saved card. */
+/** Quotes a change or the next term and returns its payment request with the saved card. */
 async function upgrade(person: Person, numberOfUsers = 40) {
   const { quote } = (await requestQuote(person, changeTo({ numberOfUsers }))).body;
   const request = changePaymentFor(quote, { cardId: await cardId(person) });
@@ -71,13 +71,13 @@ const events = async ({ orgId }: Person, ...wanted: string[]) =>
 
 beforeEach(async () => {
   await setSwitches({ charge: 'byCard', answer: 'normal' });
-  // Nothing becomes due for whoever was here before, and the time of each race begins anew.
+  // Removes earlier subscriptions, so that none becomes due, and resets the time.
   await server.platform.database.sql.delete(subscriptions);
   await server.clock.moveTo(null);
 });
 
 describe('two administrators who saw the same version', () => {
-  it.each(raceLeads)('schedule and cancel (%i): one does', async (lead) => {
+  it.each(raceLeads)('schedule and cancel (%i): one succeeds', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     await confirmOwnPassword(bola);
@@ -88,7 +88,7 @@ describe('two administrators who saw the same version', () => {
     expect(subscription.version).toBe(version + 1);
   });
 
-  it.each(raceLeads)('upgrade and cancel (%i): what is charged is in force or given back', async (lead) => {
+  it.each(raceLeads)('upgrade and cancel (%i): a charge takes effect or is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const pay = await upgrade(ada);
@@ -102,7 +102,7 @@ describe('two administrators who saw the same version', () => {
     expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): what was priced for another version is given back', async (lead) => {
+  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): a payment for another version is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
@@ -116,7 +116,7 @@ describe('two administrators who saw the same version', () => {
     );
   });
 
-  it('undo the cancelling at once: it is undone once', async () => {
+  it('undo the cancellation concurrently: it is undone once', async () => {
     const [ada, bola] = await subscribed();
     await confirmOwnPassword(ada);
     expect((await cancel(ada, (await standing(ada)).version)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('two administrators who saw the same version', () => {
     expect(await events(ada, 'subscription.cancellationUndone')).toHaveLength(1);
   });
 
-  it('schedule ten changes and undo them at once: each version is followed by one', async () => {
+  it('schedule ten changes and undo them concurrently: each version has one successor', async () => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => schedule(n % 2 ? ada : bola, version, 10 + n)));
@@ -149,7 +149,7 @@ describe('a renewal and', () => {
     return both;
   }
 
-  it.each(raceLeads)('cancelling, by hand (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('a cancellation, by hand (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
     const pay = await renewal(ada);
@@ -163,7 +163,7 @@ describe('a renewal and', () => {
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
   });
 
-  it.each(raceLeads)('cancelling, by the job (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('a cancellation, by the job (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
     await confirmOwnPassword(bola);
@@ -173,7 +173,7 @@ describe('a renewal and', () => {
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(subscription).toMatchObject({ state: isCancelled ? 'cancelled' : 'active', expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString() });
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
-    // Nothing is charged any more for what was cancelled.
+    // Nothing more is charged for a cancelled subscription.
     await renewals();
     expect((await expectSoundBooks(ada)).whole).toHaveLength(isCancelled ? 1 : 2);
   });
@@ -188,11 +188,11 @@ describe('a renewal and', () => {
     expect(subscription).toMatchObject({ state: 'active', type: 'renewal' });
   });
 
-  it.each(raceLeads)('an upgrade, by the job (%i): both, or the upgrade’s money goes back', async (lead) => {
+  it.each(raceLeads)('an upgrade, by the job (%i): both happen, or the upgrade is refunded', async (lead) => {
     const [ada] = await due();
     const pay = await upgrade(ada);
     const [, upgraded] = await race(lead, renewals, pay);
-    // One of them may have had to wait for the other, and comes again.
+    // One of them may have had to wait for the other, and retries.
     server.clock.advance({ minutes: 20 });
     ada.token = await sessionOf(server, ada);
     await reconcile();
@@ -204,7 +204,7 @@ describe('a renewal and', () => {
     expect(['succeeded', 'refunded', 'price_changed', 'payment_open', 'transition_refused']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(raceLeads)('the preference, by the job (%i): charged before it was switched off, or not at all', async (lead) => {
+  it.each(raceLeads)('the preference, by the job (%i): it is charged before the switch or not at all', async (lead) => {
     const [ada, bola] = await due();
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
     expect(preferred).toMatchObject({ status: 200, body: { preference: { isAutoRenewal: false } } });
@@ -214,7 +214,7 @@ describe('a renewal and', () => {
     expect((await expectSoundBooks(ada)).whole).toHaveLength(whole.length);
   });
 
-  it.each(raceLeads)('the preference, by the job with a card that is declined (%i): nothing is tried again', async (lead) => {
+  it.each(raceLeads)('the preference, by the job with a declined card (%i): nothing is retried', async (lead) => {
     const [ada, bola] = await due();
     await setSwitches({ charge: 'decline' });
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
@@ -229,7 +229,7 @@ describe('a renewal and', () => {
 });
 
 describe('the end of', () => {
-  it.each([0, 1, 2, 3])('a cancelled term, and undoing that (%i): undone before it, or not at all', async (lead) => {
+  it.each([0, 1, 2, 3])('a cancelled term and an undo (%i): it is undone before the end or not at all', async (lead) => {
     const [ada] = await subscribed();
     await confirmOwnPassword(ada);
     await cancel(ada, (await standing(ada)).version);
@@ -242,7 +242,7 @@ describe('the end of', () => {
     expect([200, 'transition_refused']).toContain(codeOf(undone));
   });
 
-  it.each(raceLeads)('the data, and a payment in flight (%i): bought before it or after it, never lost', async (lead) => {
+  it.each(raceLeads)('the data and a payment in progress (%i): it is bought before or after, never lost', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
@@ -258,12 +258,12 @@ describe('the end of', () => {
     const { subscription, whole } = await expectSoundBooks(ada);
     expect(subscription).toMatchObject({ state: 'active', dataDeletedAt: null });
     expect(whole).toHaveLength(2);
-    // While it was open the data was kept, and what was bought keeps it.
+    // The open payment kept the data, and the purchase keeps it.
     expect(await events(ada, 'data.purged')).toEqual([]);
     expect(await cardsOf(ada)).toHaveLength(1);
   });
 
-  it.each(raceLeads)('the data, and a payment that begins (%i): bought with it or without it', async (lead) => {
+  it.each(raceLeads)('the data and a payment that starts (%i): it is bought with or without the data', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
@@ -279,8 +279,8 @@ describe('the end of', () => {
   });
 });
 
-describe('the beginning', () => {
-  it.each(raceLeads)('of a trial, and a purchase (%i): bought, with the trial’s days or without', async (lead) => {
+describe('the start', () => {
+  it.each(raceLeads)('of a trial and a purchase (%i): it is bought, with or without the trial’s days', async (lead) => {
     const [ada, bola] = await twoAdministrators();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');

@@ -24,7 +24,7 @@ const written = async ({ orgId }: Person) =>
 
 // Rules: autorenew.preference
 describe('automatic renewal', () => {
-  it('is on with a paid subscription until it is switched off, and each change is written down', async () => {
+  it('is on for a paid subscription until switched off, and each change is logged', async () => {
     const ada = await administrator(server);
     await paid(ada);
     expect(await renews(ada)).toBe(true);
@@ -36,7 +36,7 @@ describe('automatic renewal', () => {
     expect(await written(ada)).toEqual(['autoRenewal.switchedOff', 'autoRenewal.switchedOn']);
   });
 
-  it('is off without a paid subscription, and cannot be switched', async () => {
+  it('is off without a paid subscription and can’t be switched', async () => {
     const ada = await administrator(server);
     for (const begin of [async () => {}, () => server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' as const } })]) {
       await begin();
@@ -46,7 +46,7 @@ describe('automatic renewal', () => {
     expect(await written(ada)).toEqual([]);
   });
 
-  it('is written down once when it is switched off in ten places at once', async () => {
+  it('is logged once when it is switched off ten times concurrently', async () => {
     const ada = await administrator(server);
     await paid(ada);
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => set(ada, false)))).map(({ status }) => status);
@@ -54,7 +54,7 @@ describe('automatic renewal', () => {
     expect(await written(ada)).toEqual(['autoRenewal.switchedOff']);
   });
 
-  it('is the business of the organisation’s administrators', async () => {
+  it('is limited to the organisation’s administrators', async () => {
     const [ada, stranger] = [await administrator(server), await administrator(server)];
     await paid(ada);
     await paid(stranger);

@@ -13,7 +13,7 @@ import { administrator, sessionOf, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* What goes when, and that the main application is told. */
+/* When data is deleted, and how the main application is told. */
 
 const key = 'a-key-of-the-main-application-of-tests';
 interface Heard {
@@ -22,7 +22,7 @@ interface Heard {
   signature: string;
 }
 let heard: Heard[] = [];
-/** How the main application answers next; 200 when nothing is said. */
+/** The next statuses of the main application; 200 by default. */
 let answers: number[] = [];
 let mainApp: HttpServer;
 let server: TestServer;
@@ -52,14 +52,14 @@ beforeEach(() => {
 const db = () => server.platform.database.sql;
 const run = () => server.platform.jobs.runDue('purge');
 const deletions = async () => (await db().select().from(outbox)).filter(({ kind }) => kind === 'mainApp.dataDeleted');
-/** Delivers what waits, also what a failure has put off. */
+/** Delivers everything in the outbox, including delayed retries. */
 async function deliver(): Promise<void> {
   await db().update(outbox).set({ nextAt: later(new Date(), { seconds: -1 }) }).where(eq(outbox.kind, 'mainApp.dataDeleted'));
   await server.platform.outbox.drain();
 }
 const state = async (person: Person) => (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
 
-/** A subscription with all that hangs on it. */
+/** A subscription with every kind of data that belongs to it. */
 async function furnished(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();
@@ -74,8 +74,8 @@ async function furnished(person: Person): Promise<Date> {
 }
 
 // Rules: purge.after90Days, purge.kept
-describe('what a paid subscription leaves', () => {
-  it('is kept for 90 days, and goes then: receipts, payments, log, account credit and logins stay', async () => {
+describe('the data of a paid subscription', () => {
+  it('is deleted after 90 days, except receipts, payments, log, account credit and logins', async () => {
     const ada = await administrator(server);
     const end = await furnished(ada);
     await waitSignedIn(server, ada, { days: 120, seconds: -0.001 });
@@ -94,7 +94,7 @@ describe('what a paid subscription leaves', () => {
     expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({ hasEverSubscribed: true, actions: ['buy'], subscription: { dataDeletedAt: null, scheduledChange: null } });
   });
 
-  it('is deleted once, when several processes run', async () => {
+  it('is deleted once with several processes running', async () => {
     const ada = await administrator(server);
     await furnished(ada);
     server.clock.advance({ days: 120 });
@@ -121,7 +121,7 @@ describe('what a paid subscription leaves', () => {
     expect(await state(ada)).toBe('purged');
   });
 
-  it('is checked again under the lock: a purchase made since loses nothing', async () => {
+  it('is checked again under the lock, so a recent purchase loses nothing', async () => {
     const ada = await administrator(server);
     await furnished(ada);
     await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
@@ -129,7 +129,7 @@ describe('what a paid subscription leaves', () => {
     expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
   });
 
-  it('stays when something was bought before', async () => {
+  it('is kept if something was bought in time', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { expiresAt: later(server.clock.now(), { days: 300 }) });
     server.clock.advance({ days: 120 });
@@ -138,8 +138,8 @@ describe('what a paid subscription leaves', () => {
   });
 });
 
-describe('what a trial leaves', () => {
-  it('is kept for 90 days when it runs out', async () => {
+describe('the data of a trial', () => {
+  it('is kept for 90 days after it expires', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     server.clock.advance({ days: 104 });
@@ -150,7 +150,7 @@ describe('what a trial leaves', () => {
     expect(await state(ada)).toBe('purged');
   });
 
-  it('waits for an open payment when it is cancelled, and goes with the next run', async () => {
+  it('waits for an open payment when cancelled, and is deleted by the next run', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status: 'sent', createdAt: server.clock.now() }).returning();
@@ -164,7 +164,7 @@ describe('what a trial leaves', () => {
 });
 
 describe('the main application', () => {
-  it('is told at once of a cancelled trial, signed', async () => {
+  it('is told immediately about a cancelled trial, with a signature', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
@@ -177,7 +177,7 @@ describe('the main application', () => {
     expect(signature).toBe(createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex'));
   });
 
-  it('is told again until it has taken it, under the same id', async () => {
+  it('is told again, under the same id, until it accepts', async () => {
     const ada = await administrator(server);
     await furnished(ada);
     server.clock.advance({ days: 120 });

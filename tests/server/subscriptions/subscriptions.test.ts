@@ -28,7 +28,7 @@ describe('the subscription', () => {
     }
   });
 
-  it('is the same by each of its calls, for administrator and member', async () => {
+  it('is the same from each of its calls, for administrators and members', async () => {
     const admin = await onTrial();
     const { token } = await member(server, admin);
     const { subscription, hasEverSubscribed } = await server.api.done(getSubscription, { token: admin.token });
@@ -36,7 +36,7 @@ describe('the subscription', () => {
     expect(await server.api.done(getSubscriptionDetailsById, { token, params: { id: admin.subscriptionId } })).toEqual({ subscription, hasEverSubscribed });
   });
 
-  it('shows a paid term with its plan and its sum in naira', async () => {
+  it('shows a paid term with its plan and its amount in naira', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
     const { moduleIds } = (await server.api.done(generateQuote, { token: admin.token, body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true } })).quote;
@@ -50,7 +50,7 @@ describe('the subscription', () => {
       planId: 'core',
       isPlanDurationAnnual: true,
       numberOfUsers: 60,
-      // Core's own, and payroll that was added.
+      // Core's own apps and payroll, which was added.
       numberOfModules: 9,
       totalCost: 780_612.96,
       planMonthlyPrice: 1200,
@@ -63,7 +63,7 @@ describe('the subscription', () => {
     expect(subscription?.modules.map(({ id }) => id)).toEqual(moduleIds);
   });
 
-  it('of another organisation answers exactly as an unknown one', async () => {
+  it('of another organisation is answered like an unknown one', async () => {
     const { token } = await onTrial();
     const { subscriptionId } = await onTrial();
     const foreign = await server.api.call(getSubscriptionDetailsById, { token, params: { id: subscriptionId } });
@@ -73,7 +73,7 @@ describe('the subscription', () => {
     expect(await server.api.call(getSubscriptionDetailsById, { token, params: { id: '7' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'id' }] } });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await server.api.call(getSubscription)).status).toBe(401);
     expect((await server.api.call(getSubscriptionDetails)).status).toBe(401);
     expect((await server.api.call(getSubscriptionDetailsById, { params: { id: randomUUID() } })).status).toBe(401);
@@ -81,7 +81,7 @@ describe('the subscription', () => {
 });
 
 // Rules: cancel.reason
-describe('the reasons for cancelling', () => {
+describe('the cancellation reasons', () => {
   it('are listed in order, for signed-in users', async () => {
     const { token } = await administrator(server);
     const { cancelReasons } = await server.api.done(listCancelReasons, { token });

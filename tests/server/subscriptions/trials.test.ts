@@ -18,7 +18,7 @@ const start = ({ token, orgId }: { token: string; orgId: string }) => server.api
 
 describe('starting the trial', () => {
   // Rules: trial.length
-  it('begins fifteen days with every app and unlimited employees', async () => {
+  it('starts fifteen days with every app and unlimited employees', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
     const expiryDate = new Date(now.getTime() + 15 * 24 * 3_600_000).toISOString();
@@ -51,7 +51,7 @@ describe('starting the trial', () => {
   });
 
   // Rules: trial.once
-  it('happens once an organisation, ever', async () => {
+  it('works once per organisation', async () => {
     const admin = await administrator(server);
     await start(admin);
     expect(await start(admin)).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -61,7 +61,7 @@ describe('starting the trial', () => {
   });
 
   // Rules: trial.alias
-  it('needs an alias', async () => {
+  it('requires an alias', async () => {
     const admin = await administrator(server, { alias: null });
     expect(await start(admin)).toMatchObject({ status: 409, body: { code: 'alias_missing' } });
     expect((await server.api.done(getSubscription, { token: admin.token })).subscription).toBeNull();
@@ -70,7 +70,7 @@ describe('starting the trial', () => {
     expect((await start(admin)).status).toBe(201);
   });
 
-  it('ends at exactly fifteen days', async () => {
+  it('ends after exactly fifteen days', async () => {
     const admin = await administrator(server);
     await start(admin);
     server.clock.advance({ days: 14, hours: 23, minutes: 59, seconds: 59 });
@@ -86,7 +86,7 @@ describe('starting the trial', () => {
   });
 
   // Rules: trial.admin
-  it('is an administrator’s to do', async () => {
+  it('is limited to administrators', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     expect(await start({ orgId: admin.orgId, token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -94,7 +94,7 @@ describe('starting the trial', () => {
     expect((await server.api.done(getSubscription, { token })).hasEverSubscribed).toBe(false);
   });
 
-  it('answers another organisation’s id exactly as an unknown one, and starts nothing', async () => {
+  it('answers another organisation’s id like an unknown one and starts nothing', async () => {
     const [mine, theirs] = [await administrator(server), await administrator(server)];
     const foreign = await start({ ...mine, orgId: theirs.orgId });
     const unknown = await start({ ...mine, orgId: randomUUID() });
@@ -109,7 +109,7 @@ describe('starting the trial', () => {
     ['appSlug', { appSlug: 'payroll' }],
     ['expiresAt', { expiresAt: '2030-01-01T00:00:00Z' }],
     ['isRoot', { isRoot: true }],
-  ])('refuses what is wrong with %s: %j', async (field, wrong) => {
+  ])('refuses an invalid %s: %j', async (field, wrong) => {
     const { token, orgId } = await administrator(server, { isActivated: false });
     const answer = await server.api.raw({ method: 'POST', url: '/hr/subscriptions/trials', headers: { authorization: token }, payload: { orgId, appSlug: 'humanar', ...wrong } });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });

@@ -21,7 +21,7 @@ type Details = Parameters<typeof paidAttempt>[3];
 const pay = ({ orgId }: Person, details: Details = {}) => paidAttempt(server, orgId, undefined, details);
 const csv = ({ token }: Person) => server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } });
 
-/** The rows of a CSV by RFC 4180. */
+/** Parses a CSV by RFC 4180. */
 function rowsOf(text: string): string[][] {
   return text.replace(/\r\n$/, '').split(/(?<=")\r\n(?=")/).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, inside = '']) => inside.replaceAll('""', '"')));
 }
@@ -60,7 +60,7 @@ describe('the billing history', () => {
     }
   });
 
-  it('says what was paid, with what, and under which receipt', async () => {
+  it('says what was paid, how, and under which receipt', async () => {
     const ada = await administrator(server);
     const attempt = await pay(ada);
     const receipt = await receiptFor(server, attempt);
@@ -72,7 +72,7 @@ describe('the billing history', () => {
   });
 
   // Rules: history.pages
-  it('comes newest first, a page at a time, and what was paid at the same moment never twice', async () => {
+  it('is sorted newest first, a page at a time, without repeating payments of the same moment', async () => {
     const ada = await administrator(server);
     for (let index = 0; index < 7; index += 1) await pay(ada, { createdAt: at(index < 4 ? 0 : index) });
     const all = (await page(ada)).transactions;
@@ -89,7 +89,7 @@ describe('the billing history', () => {
     expect((await server.api.raw({ url: `/hr/subscriptions/transactions?${query}`, headers: { authorization: token } })).statusCode).toBe(400);
   });
 
-  it('is shown to the organisation’s administrators alone', async () => {
+  it('is limited to the organisation’s administrators', async () => {
     const [ada, stranger] = [await administrator(server), await administrator(server)];
     await pay(ada);
     const { token } = await member(server, ada);
@@ -105,7 +105,7 @@ describe('the billing history', () => {
 
 // Rules: history.pages
 describe('the CSV', () => {
-  it('is UTF-8 with its mark, has a line for each payment, and is kept as a file', async () => {
+  it('is UTF-8 with a byte order mark, one line per payment, served as a download', async () => {
     const ada = await administrator(server);
     const attempt = await pay(ada, { createdAt: new Date('2026-11-20T23:30:05Z') });
     const { number } = await receiptFor(server, attempt);
@@ -121,7 +121,7 @@ describe('the CSV', () => {
     );
   });
 
-  it('says why a payment failed or went back, what paid where no card did, and has sums of what was paid alone', async () => {
+  it('says why a payment failed or was refunded and what paid without a card, and totals only what was paid', async () => {
     const ada = await administrator(server);
     await pay(ada, { status: 'failed', reason: 'declined', cardBrand: null, cardLast4: null, createdAt: at(0) });
     await pay(ada, { refund: 'done', reason: 'disputed', createdAt: at(1) });
@@ -133,11 +133,11 @@ describe('the CSV', () => {
     expect(failed).toEqual(['', '', '20', '', '', '', '', '', 'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.']);
   });
 
-  it('has all of a long history, each payment once, in the order of the list', async () => {
+  it('contains a long history in full, each payment once, in the list’s order', async () => {
     const ada = await administrator(server);
     const first = await pay(ada, { createdAt: at(0) });
     const { id: _id, ...rest } = first;
-    // Two whole batches, and many of the same moment.
+    // Two whole batches, many of them at the same moment.
     const more = Array.from({ length: 999 }, (_, index) => ({ ...rest, createdAt: at(Math.floor(index / 300)) }));
     await db().insert(paymentAttempts).values(more);
     const [, ...lines] = rowsOf((await csv(ada)).body);
@@ -146,7 +146,7 @@ describe('the CSV', () => {
     expect(new Set(lines.map(([, reference]) => reference)).size).toBe(1_000);
   });
 
-  it('quotes what a spreadsheet would take for a formula, and every quotation mark', async () => {
+  it('escapes anything a spreadsheet would read as a formula, and every quotation mark', async () => {
     const ada = await administrator(server);
     const first = await pay(ada);
     await db().insert(paymentAttempts).values([
@@ -158,7 +158,7 @@ describe('the CSV', () => {
     expect(['a=1', '', '1-1', ' =1', 'a;=1', 'a,"=1'].map(csvCell)).toEqual(['"a=1"', '""', '"1-1"', `" '=1"`, `"a;'=1"`, `"a,""'=1"`]);
   });
 
-  it('begins no cell with a formula, whichever separator a spreadsheet takes, and whether or not it minds quotation marks', () => {
+  it('starts no cell with a formula, for any separator and whether or not quotation marks are honoured', () => {
     const hostile = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ';', ',', '\t', '\r', '\n', ' ', 'a', '1'), { maxLength: 12 }).map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
@@ -169,7 +169,7 @@ describe('the CSV', () => {
     );
   });
 
-  it('gives back every cell as it was', () => {
+  it('can be parsed back to every original cell', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
         const plain = cells.map((text) => text.replaceAll(/[\r\n]/g, ' '));
@@ -180,7 +180,7 @@ describe('the CSV', () => {
   });
 });
 
-it('the OpenAPI document says which calls answer a file', async () => {
+it('the OpenAPI document marks the calls that return a file', async () => {
   const { paths } = (await server.api.raw({ url: '/docs/json' })).json<{ paths: Record<string, { get: { responses: Record<string, { content?: object }> } }> }>();
   expect(paths['/hr/subscriptions/transactions/csv']?.get.responses['200']?.content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
   expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['200']?.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });

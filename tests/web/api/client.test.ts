@@ -63,19 +63,19 @@ beforeEach(() => {
 });
 
 // Rules: error.message
-describe('a failed call is told in the words of the response', () => {
+describe('the message of a failed call', () => {
   test.each([
-    ['its msg', { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' }, 'That email and password don’t match. Try again.'],
-    ['else its message', { message: 'Bad gateway' }, 'Bad gateway'],
-    ['else the msg of its first error', { errors: [{ field: 'email', msg: 'Enter your email address.' }, { field: 'password', msg: 'Enter your password.' }] }, 'Enter your email address.'],
-    ['else Unknown Error', { nothing: 'known' }, 'Unknown Error'],
+    ['is its msg', { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' }, 'That email and password don’t match. Try again.'],
+    ['falls back to its message', { message: 'Bad gateway' }, 'Bad gateway'],
+    ['falls back to the msg of its first error', { errors: [{ field: 'email', msg: 'Enter your email address.' }, { field: 'password', msg: 'Enter your password.' }] }, 'Enter your email address.'],
+    ['falls back to Unknown Error', { nothing: 'known' }, 'Unknown Error'],
   ])('%s', async (_, body, msg) => {
     answer = { status: 400, body };
     await expect(client.send(login, credentials)).rejects.toMatchObject({ msg, status: 400 });
   });
 
   // Rules: error.message
-  test('without a response: An error occurred, and no status', async () => {
+  test('is An error occurred without a response, and has no status', async () => {
     vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     const meta = document.querySelector<HTMLMetaElement>('meta[name="humanar-config"]');
     const before = meta?.content ?? '';
@@ -98,12 +98,12 @@ describe('a failed call is told in the words of the response', () => {
     isOnline.mockRestore();
   });
 
-  test('an answer that is not ours is no response', async () => {
+  test('a response that isn’t from our server counts as none', async () => {
     answer = { status: 200, body: '<p>Log in to the airport’s network</p>', headers: { 'content-type': 'text/html' } };
     await expect(client.send(login, credentials)).rejects.toMatchObject({ msg: 'An error occurred', status: null });
   });
 
-  test('keeps the fields that were refused, the code and the request id', async () => {
+  test('keeps the rejected fields, the code and the request id', async () => {
     answer = { status: 400, body: { msg: 'No.', code: 'invalid_request', errors: [{ field: 'email', msg: 'Enter your email address.' }] }, headers: { 'x-request-id': 'req-7' } };
     await expect(client.send(login, credentials)).rejects.toEqual({
       msg: 'No.', code: 'invalid_request', status: 400, errors: [{ field: 'email', msg: 'Enter your email address.' }], requestId: 'req-7',
@@ -112,7 +112,7 @@ describe('a failed call is told in the words of the response', () => {
 });
 
 describe('a call', () => {
-  test('goes to its host, with its parameters filled in and its body as JSON', async () => {
+  test('goes to its host with parameters filled in and a JSON body', async () => {
     storedToken.keep(token);
     await client.send(getOrgSettings, { params: { orgId: 'a/b' } });
     expect(asked).toMatchObject({ method: 'GET', path: '/hr/org/a%2Fb/settings' });
@@ -123,7 +123,7 @@ describe('a call', () => {
   });
 
   // Rules: session.token, call.headers
-  test('carries the stored token when it is for members, a given one when one is given, none otherwise', async () => {
+  test('sends the stored token for members, a given token if there is one, and none otherwise', async () => {
     storedToken.keep(token);
     await client.send(refreshLinchpin, {});
     expect(asked.headers.authorization).toBe(token);
@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(asked.headers.authorization).toBeUndefined();
   });
 
-  test('that anyone may make and that knows a session carries the stored token when there is one', async () => {
+  test('sends the stored token if a public call recognises sessions', async () => {
     const order = { body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } };
     storedToken.keep(token);
     await client.send(generateQuote, order);
@@ -144,7 +144,7 @@ describe('a call', () => {
   });
 
   // Rules: call.headers
-  test('names the app by slug and key when its path contains /marketing/, and only then', async () => {
+  test('identifies the app by slug and key only if its path contains /marketing/', async () => {
     const marketing = call({ ...login, name: 'marketing', host: 'general', path: '/marketing/get-marketing' });
     await client.send(marketing, credentials);
     expect(asked.path).toBe('/marketing/get-marketing');
@@ -154,21 +154,21 @@ describe('a call', () => {
   });
 });
 
-describe('the account that the page shows', () => {
+describe('the account header', () => {
   const account = '0197a000-0000-7000-8000-000000000011';
   const sent = async (which: (typeof calls)[number], options = {}) => {
     await client.send(which, {} as never, options).catch(() => {});
     return asked.headers;
   };
 
-  test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))('is named by %s exactly where it acts for a session', async (_, each) => {
+  test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))('is sent by %s only if it acts for a session', async (_, each) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     expect(await sent(each)).toMatchObject(actsForSession(each.policy) ? { authorization: token, [accountHeader]: account } : {});
     if (!actsForSession(each.policy)) expect(asked.headers).not.toHaveProperty(accountHeader);
   });
 
-  test('is not named before it is known, nor with another token, nor by a visitor', async () => {
+  test('isn’t sent before the account is known, with another token, or by a visitor', async () => {
     storedToken.keep(token);
     expect(await sent(refreshLinchpin)).not.toHaveProperty(accountHeader);
     pageSession.confirm(account);
@@ -185,7 +185,7 @@ describe('the account that the page shows', () => {
     return settled.mock.calls.length > 0;
   };
 
-  test('is nobody’s any more once another tab has stored a login: nothing is sent, and nothing comes of it', async () => {
+  test('stops the call once another tab has stored a login', async () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     localStorage.setItem('humanar.token', 'n'.repeat(43));
@@ -196,7 +196,7 @@ describe('the account that the page shows', () => {
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 
-  test.each([['an answer', 200, {}], ['a refusal', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }]])('that has changed since makes nothing of %s', async (_, status, body) => {
+  test.each([['a response', 200, {}], ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }]])('discards %s if the login has changed since', async (_, status, body) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
@@ -214,7 +214,7 @@ describe('the account that the page shows', () => {
     stop();
   });
 
-  test('is told where the session turns out to be another’s', async () => {
+  test('reports a session that turns out to belong to someone else', async () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
@@ -226,36 +226,36 @@ describe('the account that the page shows', () => {
   });
 });
 
-describe('a call that answers a file', () => {
+describe('a call that returns a file', () => {
   const id = '0d3f0000-0000-4000-8000-000000000001';
   const pdf = () => client.send(getReceiptPdf, { params: { id } });
 
-  test('gives it as a Blob, as it came', async () => {
+  test('returns it unchanged as a Blob', async () => {
     answer = { status: 200, body: '%PDF-1.3 …', headers: { 'content-type': 'application/pdf' } };
     const file = await pdf();
     expect(file.type).toBe('application/pdf');
     expect(await file.text()).toBe('%PDF-1.3 …');
   });
 
-  test('gives the text of a CSV too', async () => {
+  test('returns the text of a CSV', async () => {
     answer = { status: 200, body: '"Date"\r\n', headers: { 'content-type': 'text/csv; charset=utf-8' } };
     expect(await (await client.send(exportTransactions, {})).text()).toBe('"Date"\r\n');
   });
 
-  test('is refused in the words of the response', async () => {
+  test('fails with the response’s message', async () => {
     answer = { status: 404, body: { msg: 'We couldn’t find that.', code: 'not_found' } };
     await expect(pdf()).rejects.toMatchObject({ msg: 'We couldn’t find that.', code: 'not_found', status: 404 });
     answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html' } };
     await expect(pdf()).rejects.toMatchObject({ status: 502 });
   });
 
-  test('has not been answered by a file of another type', async () => {
+  test('treats a file of another type as no response', async () => {
     answer = { status: 200, body: '<html>log in to this network</html>', headers: { 'content-type': 'text/html' } };
     await expect(pdf()).rejects.toMatchObject({ status: null });
   });
 });
 
-describe('the end of a session, and of being an administrator', () => {
+describe('the loss of a session or the administrator role', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
     const heard = vi.fn();
@@ -265,7 +265,7 @@ describe('the end of a session, and of being an administrator', () => {
     return heard.mock.calls.flat();
   };
 
-  test('is told when the stored token is refused', async () => {
+  test('is reported when the stored token is rejected', async () => {
     storedToken.keep(token);
     answer = unauthenticated;
     expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['unauthenticated']);
@@ -273,7 +273,7 @@ describe('the end of a session, and of being an administrator', () => {
     expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['forbidden']);
   });
 
-  test('is not told of a password that does not match or is asked for first, nor of another token', async () => {
+  test('isn’t reported for a wrong or required password, or for another token', async () => {
     storedToken.keep(token);
     answer = { status: 403, body: { msg: 'Confirm your password first.', code: 'confirmation_needed' } };
     expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual([]);

@@ -4,7 +4,7 @@ import { pageSession } from '#api/pageSession.ts';
 import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 
 // Rules: session.token
-test('the token is kept in local storage, and a cookie marks the login for the first paint', () => {
+test('keeps the token in local storage and marks the login with a cookie', () => {
   storedToken.keep('t'.repeat(43));
   expect(localStorage.getItem('humanar.token')).toBe('t'.repeat(43));
   expect(document.cookie).toContain('humanar_signed_in=1');
@@ -13,7 +13,7 @@ test('the token is kept in local storage, and a cookie marks the login for the f
   expect(document.cookie).not.toContain('humanar_signed_in');
 });
 
-test('where storage is forbidden a login lasts as long as the page', () => {
+test('lasts as long as the page if storage is blocked', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => { throw new DOMException('denied', 'SecurityError'); },
     setItem: () => { throw new DOMException('denied', 'SecurityError'); },
@@ -26,7 +26,7 @@ test('where storage is forbidden a login lasts as long as the page', () => {
   expect(storedToken.read()).toBeNull();
 });
 
-test('another tab that signs in or out is heard, other keys are not', () => {
+test('notices another tab signing in or out and ignores other keys', () => {
   const heard = vi.fn();
   const stop = onTokenChange(heard);
   localStorage.setItem('humanar.token', 'new');
@@ -41,11 +41,11 @@ test('another tab that signs in or out is heard, other keys are not', () => {
 });
 
 test.each([
-  ['comes back from the back button', () => window.dispatchEvent(new Event('pageshow'))],
-  ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
-  ['is used again', () => window.dispatchEvent(new Event('focus'))],
-  ['was frozen and goes on', () => document.dispatchEvent(new Event('resume', { bubbles: true }))],
-])('a page that heard nothing notices another tab’s sign-in when it %s', (_, happen) => {
+  ['is restored with the back button', () => window.dispatchEvent(new Event('pageshow'))],
+  ['becomes visible again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['is focused again', () => window.dispatchEvent(new Event('focus'))],
+  ['resumes after being frozen', () => document.dispatchEvent(new Event('resume', { bubbles: true }))],
+])('notices another tab’s sign-in without an event when the page %s', (_, happen) => {
   storedToken.keep('old');
   const heard = vi.fn();
   const stop = onTokenChange(heard);
@@ -57,7 +57,7 @@ test.each([
   expect(heard.mock.calls).toEqual([['new']]);
 });
 
-test('a login that another tab has stored since is not dropped with the one of this page', () => {
+test('keeps a login that another tab has stored when this page’s is dropped', () => {
   storedToken.keep('old');
   localStorage.setItem('humanar.token', 'new');
   storedToken.drop();
@@ -65,7 +65,7 @@ test('a login that another tab has stored since is not dropped with the one of t
   expect(document.cookie).toContain('humanar_signed_in=1');
 });
 
-test('what listeners drop when another tab has signed in is still the old login', () => {
+test('still gives listeners the old login after another tab has signed in', () => {
   storedToken.keep('old');
   const stop = onTokenChange(() => storedToken.drop());
   localStorage.setItem('humanar.token', 'new');
@@ -75,7 +75,7 @@ test('what listeners drop when another tab has signed in is still the old login'
   expect(pageSession.present()).toEqual({ token: 'new', account: null });
 });
 
-test('a page that no server filled in, or a damaged one, has safe settings; what is for development alone is on there', () => {
+test('falls back to safe settings on a page without valid ones, and enables development features there', () => {
   const page = (content: string) => new DOMParser().parseFromString(`<meta name="humanar-config" content="${content}">`, 'text/html');
   for (const content of ['__HUMANAR_CONFIG__', '{', '']) {
     expect(configOf(page(content))).toMatchObject({ hrApi: '', generalApi: '', mainApp: '/main-app', linchpin: 'session', sandbox: import.meta.env.DEV, flows: import.meta.env.DEV });

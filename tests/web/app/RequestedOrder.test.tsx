@@ -13,7 +13,7 @@ const open = (at: string) => {
   visit(<AskAdministrator />, { as: account, at });
 };
 
-it('names the order, and mails it to the organisation with its address', async () => {
+it('shows the order and mails it to the organisation with its address', async () => {
   open('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
   await screen.findByText('Core, 20 users, one year');
   const mail = new URL((await screen.findByRole('link', { name: 'Email your order' })).getAttribute('href') ?? '');
@@ -21,7 +21,7 @@ it('names the order, and mails it to the organisation with its address', async (
   expect(mail.searchParams.get('body')).toContain('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
 });
 
-it.each(['', '?ref=AMAKA', '?type=annual'])('says nothing of an order without one: %s', async (search) => {
+it.each(['', '?ref=AMAKA', '?type=annual'])('shows nothing without an order: %s', async (search) => {
   open(`/subscriptions/create${search}`);
   await screen.findByRole('heading', { name: 'Ask your administrator' });
   await screen.findByText(/Only an administrator of Kuramo/);

@@ -5,10 +5,10 @@ import { Actor } from 'xstate';
 import { pageParts, routes } from '#app/routes.tsx';
 import { flowPages, legacyRedirects, pages, sandboxPages, standInPages, redirectTarget } from '#contract/pages.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { address, at, open, pageOf, route } from './stage.tsx';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 // Rules: pages.addresses
-test('the site has exactly the pages of the list, each with its own part', () => {
+test('the site has exactly the listed pages, each with its own part', () => {
   const listed = [...pages, ...standInPages, ...sandboxPages, ...flowPages];
   expect(Object.keys(pageParts).toSorted()).toEqual(listed.map(({ pattern }) => pattern).toSorted());
   expect(routes).toEqual(listed.map((page) => ({ ...page, part: pageParts[page.pattern] })));
@@ -16,7 +16,7 @@ test('the site has exactly the pages of the list, each with its own part', () =>
 });
 
 // Rules: pages.addresses
-test('both slash forms are the same page', () => {
+test('an address with and without a trailing slash is the same page', () => {
   for (const { pattern } of routes.filter(({ pattern: path }) => path !== '/')) {
     expect(matchPath(pattern, `${pattern}/`), pattern).not.toBeNull();
   }
@@ -25,7 +25,7 @@ test('both slash forms are the same page', () => {
 const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
 
 // Rules: pages.formerAddresses
-test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s leads to %s, its query carried along', async (from, to) => {
+test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s redirects to %s and keeps its query', async (from, to) => {
   at(`${from}?from=mail&x=1`);
   const actor = visitor();
   const pattern = to.replace(/\?.*|\/$/, '') as `/${string}`;
@@ -36,7 +36,7 @@ test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to
 });
 
 // Rules: pages.addresses, error.page
-test('an address that no page answers is not found, in the default layout', async () => {
+test('an unknown address shows the not-found page in the default layout', async () => {
   at('/subscriptions/nowhere');
   const actor = visitor();
   open(actor, []);
@@ -47,7 +47,7 @@ test('an address that no page answers is not found, in the default layout', asyn
   expect(await screen.findByRole('contentinfo')).toBeTruthy();
 });
 
-test('each page comes at its start, with the cursor on its heading and its title said', async () => {
+test('each page opens at the top, with focus on its heading and its title announced', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   at('/one');
   const actor = visitor();

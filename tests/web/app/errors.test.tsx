@@ -25,7 +25,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const wayHome = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
 
 // Rules: error.page
-test('404 says that the page could not be found, and leads home', () => {
+test('404 says that the page wasn’t found and links home', () => {
   showing(new PageError(404, 'This page could not be found'));
   expect(heading()).toBe('404 Not Found');
   expect(screen.getByText('This page could not be found')).toBeTruthy();
@@ -33,14 +33,14 @@ test('404 says that the page could not be found, and leads home', () => {
 });
 
 // Rules: error.page
-test('any other error says that one occurred, and leads home', () => {
+test('any other error says that one occurred and links home', () => {
   showing(new TypeError('cannot read properties of undefined'));
   expect(heading()).toBe('An error occurred');
   expect(screen.queryByText(/undefined/)).toBeNull();
   expect(wayHome()).toBe('/');
 });
 
-test('a failed call keeps the server’s words and the id of the request', () => {
+test('a failed call shows the server’s message and the request id', () => {
   showing({ msg: 'Something went wrong on our side.', code: 'internal', status: 500, errors: [], requestId: 'req-41' } satisfies Failure);
   expect(heading()).toBe('An error occurred');
   expect(screen.getByText(/500: Something went wrong on our side\./)).toBeTruthy();
@@ -63,7 +63,7 @@ test('a page that names an unknown guard answers 500, Unknown middleware', () =>
 });
 
 // Rules: error.page
-test('when the error page itself fails one plain sentence is left, with a way home', () => {
+test('a failing error page is replaced by one plain sentence with a link home', () => {
   const poison = {
     get msg(): string {
       throw new Error('even the words are broken');
@@ -75,7 +75,7 @@ test('when the error page itself fails one plain sentence is left, with a way ho
 });
 
 // Rules: error.page
-test('another address gives the site another try', async () => {
+test('navigating elsewhere retries the site', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const helm: { go: (to: string) => void } = { go: () => {} };
   function Place() {

@@ -20,7 +20,7 @@ import { translation } from '#flow/effects.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
 import { active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
-import { pageOf, route } from './stage.tsx';
+import { pageOf, route } from './siteStage.tsx';
 
 vi.mock('axios', () => import('#tests/support/apiStub.ts'));
 
@@ -65,7 +65,7 @@ const settled = async (heading: string) => {
 const move = (to: string) => act(async () => go(to, {}));
 
 // Rules: expiry.dialog
-describe('is shown', () => {
+describe('the expiry dialog is shown', () => {
   test.each([
     ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We’ll keep everything you set up until 25 February 2027\./],
     ['SUBSCRIPTION EXPIRED!', expired, /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We’ll keep everything you set up until 13 February 2027\./],
@@ -80,7 +80,7 @@ describe('is shown', () => {
   const isExempt = (pattern: string) => /^(\/sandbox|\/subscriptions\/(create|checkout|management(\/.*)?))$/.test(pattern);
   // The flow book is a tool beside the product.
   const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern)).map(({ pattern }) => pattern);
-  test('on every page but those that deal with it', async () => {
+  test('on every page except those that deal with it', async () => {
     open('/', expiredTrial);
     await shown();
     for (const pattern of others) {
@@ -95,7 +95,7 @@ describe('is shown', () => {
     }
   }, 60_000);
 
-  test('also where no page answers, but not over the pages of others', async () => {
+  test('on unknown addresses too, but not over guest pages', async () => {
     open('/nowhere', expiredTrial);
     await shown();
     await move('/sandbox/card');
@@ -105,11 +105,11 @@ describe('is shown', () => {
 });
 
 // Rules: expiry.dialog
-describe('is not shown', () => {
+describe('the expiry dialog isn’t shown', () => {
   test.each([
-    ['while a trial runs', trial],
-    ['while a term runs', active],
-    ['while a cancelled one still runs', cancelled],
+    ['during a trial', trial],
+    ['during a term', active],
+    ['during the rest of a cancelled term', cancelled],
     ['to an organisation that never subscribed', null],
   ])('%s', async (_, subscription) => {
     open('/', subscription);
@@ -126,8 +126,8 @@ describe('is not shown', () => {
 });
 
 // Rules: expiry.actions
-describe('its buttons', () => {
-  test('lead an administrator to the subscription, which has no dialog', async () => {
+describe('the expiry dialog’s buttons', () => {
+  test('take an administrator to the subscription, which has no dialog', async () => {
     const user = open('/', expired);
     const dialog = await shown('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Manage Subscription', '/subscriptions/management']]);
@@ -136,7 +136,7 @@ describe('its buttons', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('leave a member to the app or the door, and say who decides', async () => {
+  test('offer a member the app or signing out, and say who decides', async () => {
     open('/', expired, { isRoot: false });
     const dialog = await shown('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).queryByRole('link')).toBeNull();
@@ -150,7 +150,7 @@ describe('its buttons', () => {
     expect(goToApp).toHaveBeenCalledOnce();
   });
 
-  test('log out', async () => {
+  test('sign out', async () => {
     const user = open('/subscriptions', expired);
     await user.click(within(await shown('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Log out' }));
     await screen.findByRole('heading', { name: 'At /sign-in' });
@@ -159,9 +159,9 @@ describe('its buttons', () => {
   });
 });
 
-describe('goes away', () => {
+describe('the expiry dialog closes', () => {
   // Rules: expiry.persistent
-  test('by its close icon, on every page until the next sign-in, and by neither Escape nor a click outside', async () => {
+  test('with its close icon until the next sign-in, but not with Escape or a click outside', async () => {
     const user = open('/', expiredTrial);
     const dialog = await shown();
     await user.keyboard('{Escape}');
@@ -193,7 +193,7 @@ describe('goes away', () => {
     await shown('SUBSCRIPTION EXPIRED!');
   });
 
-  test('while a payment is being confirmed, and not before there is an answer', async () => {
+  test('while a payment is being confirmed, and stays away until the answer is known', async () => {
     const reference = '0197a000-0000-7000-8000-00000000000a';
     setAnsweredPayment(null);
     open(`/subscriptions/redirect/?status=successful&reference=${reference}`, expired);
@@ -203,7 +203,7 @@ describe('goes away', () => {
     await shown('SUBSCRIPTION EXPIRED!');
   });
 
-  test('once something was bought', async () => {
+  test('after a purchase', async () => {
     open('/', expiredTrial);
     await shown();
     answerCalls({ [READ]: currentAnswer(active) });
@@ -212,7 +212,7 @@ describe('goes away', () => {
   });
 });
 
-test('the cursor comes into it, and stays inside', async () => {
+test('the expiry dialog takes focus and keeps it', async () => {
   const user = open('/', expiredTrial);
   const dialog = await shown();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -222,7 +222,7 @@ test('the cursor comes into it, and stays inside', async () => {
   }
 });
 
-test('it comes by itself at the moment when the trial ends, by the server’s clock', async () => {
+test('the expiry dialog appears when the trial ends by the server’s clock', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     open('/', null);

@@ -9,7 +9,7 @@ import { go } from '#app/navigator.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/session/session.machine.ts';
-import { address, at, open, pageOf, route } from './stage.tsx';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
 const admin: AccountFacts = { userId: orgId, orgId, isAdmin: true, isSetUp: true, hasAlias: true };
@@ -95,7 +95,7 @@ async function signIn() {
 afterEach(() => queryClient.clear());
 
 // Rules: guard.member
-test('a visitor on a protected page is sent to sign-in, and back to the very address afterwards', async () => {
+test('a visitor on a protected page goes to sign-in, and afterwards back to the exact address', async () => {
   await arriveAt('/subscriptions?from=mail', sessionOf(false, { account: admin }));
   await heading('Sign in');
   expect(address()).toBe('/sign-in');
@@ -105,7 +105,7 @@ test('a visitor on a protected page is sent to sign-in, and back to the very add
 });
 
 // Rules: session.start
-test('while a stored login is being checked the page waits, and opens when it holds', async () => {
+test('a page waits while a stored login is checked, and opens if it is valid', async () => {
   let found: (account: AccountFacts) => void = () => {};
   const actor = sessionOf(true, { account: new Promise((resolve) => (found = resolve)) });
   await arriveAt('/subscriptions', actor);
@@ -117,14 +117,14 @@ test('while a stored login is being checked the page waits, and opens when it ho
 });
 
 // Rules: guard.guest
-test('whoever is signed in when a guest page is entered is sent home', async () => {
+test('a signed-in person who opens a guest page is sent home', async () => {
   await arriveAt('/forgot-password', sessionOf(true, { account: member }));
   await heading('Home');
   expect(address()).toBe('/');
 });
 
 // Rules: session.destination
-test('a sign-in that finishes on a guest page leads where the session says, not home', async () => {
+test('a sign-in completed on a guest page goes where the session says, not home', async () => {
   await arriveAt('/sign-in', sessionOf(false, { account: admin }));
   await signIn();
   await heading('Your subscription');
@@ -132,26 +132,26 @@ test('a sign-in that finishes on a guest page leads where the session says, not 
 });
 
 // Rules: guard.admin
-test('a member on an administrator’s page is told whom to ask', async () => {
+test('a member on an administrators’ page is told whom to ask', async () => {
   await arriveAt('/subscriptions/redirect', sessionOf(true, { account: member }));
   await heading('Ask your administrator');
   expect(await screen.findByText(/Only an administrator of Kuramo Logistics can do this/)).toBeTruthy();
   expect(screen.queryByText('Administrators only')).toBeNull();
 });
 
-test('an administrator sees an administrator’s page', async () => {
+test('an administrator sees an administrators’ page', async () => {
   await arriveAt('/subscriptions/redirect', sessionOf(true, { account: admin }));
   await heading('Administrators only');
 });
 
-test('an administrator whose organisation is not set up is led to setting it up, a member is not', async () => {
+test('an administrator is sent to set up a new organisation, a member isn’t', async () => {
   await arriveAt('/subscriptions', sessionOf(true, { account: { ...admin, isSetUp: false, hasAlias: false } }));
   await heading('Your organisation');
   expect(address()).toBe('/auth/create-account');
 });
 
 // Rules: session.unreachable
-test('when the server cannot be asked a protected page says so, and opens after Try again', async () => {
+test('a protected page says that the server is unreachable, and opens after Try again', async () => {
   const answers: { account: AccountFacts | Failure } = { account: away };
   const actor = sessionOf(true, answers);
   await arriveAt('/subscriptions', actor);
@@ -162,12 +162,12 @@ test('when the server cannot be asked a protected page says so, and opens after 
   await heading('Your subscription');
 });
 
-test('a public page opens as for a visitor when the server cannot be asked', async () => {
+test('a public page opens as for a visitor if the server is unreachable', async () => {
   await arriveAt('/', sessionOf(true, { account: away }));
   await heading('Home');
 });
 
-test('whoever signs out on a protected page is not led back there by the next sign-in', async () => {
+test('signing out on a protected page doesn’t make the next sign-in return there', async () => {
   const actor = sessionOf(true, { account: admin });
   await arriveAt('/subscriptions/redirect', actor);
   await heading('Administrators only');
@@ -178,7 +178,7 @@ test('whoever signs out on a protected page is not led back there by the next si
   await heading('Your subscription');
 });
 
-test('whoever is signed out by the server comes back to where they were', async () => {
+test('a person signed out by the server returns to where they were', async () => {
   const actor = sessionOf(true, { account: admin });
   await arriveAt('/subscriptions/redirect', actor);
   await heading('Administrators only');
@@ -208,7 +208,7 @@ describe('the second step of a sign-in', () => {
     return been;
   };
 
-  test('is asked for at /2fa, and leads on to where the person was heading, over no other page', async () => {
+  test('is requested at /2fa and continues to the destination, without covering other pages', async () => {
     await arriveAt('/subscriptions?from=mail', sessionOf(false, { account: admin, secondFactor }));
     await signIn();
     await heading('Enter your code');
@@ -220,13 +220,13 @@ describe('the second step of a sign-in', () => {
     expect(been).toEqual(['/subscriptions?from=mail']);
   });
 
-  test('without a first one leads to it', async () => {
+  test('without a first step goes back to it', async () => {
     await arriveAt('/2fa', sessionOf(false, { account: admin }));
     await heading('Sign in');
     expect(address()).toBe('/sign-in');
   });
 
-  test('is over when another tab was quicker', async () => {
+  test('is skipped if another tab was faster', async () => {
     const actor = sessionOf(false, { account: admin, secondFactor });
     await arriveAt('/sign-in', actor);
     await signIn();
@@ -236,7 +236,7 @@ describe('the second step of a sign-in', () => {
     expect(address()).toBe('/');
   });
 
-  test('that took too long leads back, and the sign-in page says so once', async () => {
+  test('goes back after a timeout, and the sign-in page says so once', async () => {
     await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor, codeRefused: tookTooLong }));
     await signIn();
     await enterCode();
@@ -250,7 +250,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.queryByText(tookTooLong.msg)).toBeNull();
   });
 
-  test('keeps nobody from signing in as somebody else', async () => {
+  test('doesn’t keep anyone from signing in as someone else', async () => {
     await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor }));
     await signIn();
     await userEvent.click(await screen.findByRole('button', { name: 'Use another account' }));
@@ -261,13 +261,13 @@ describe('the second step of a sign-in', () => {
 
 // Rules: guard.alias
 describe('an administrator whose organisation has no alias', () => {
-  test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])('is led from %s to choosing one, which knows the way on', async (where) => {
+  test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])('goes from %s to account details, which remembers the destination', async (where) => {
     await arriveAt(where, sessionOf(true, { account: adminWithoutAlias }));
     await heading(`Choose an alias, then ${where}`);
     expect(address()).toBe('/account-details');
   });
 
-  test('goes on with the sign-up undisturbed', async () => {
+  test('can finish signing up', async () => {
     await arriveAt('/select-product', sessionOf(true, { account: adminWithoutAlias }));
     await heading('How would you like to start?');
   });
@@ -277,7 +277,7 @@ describe('an administrator whose organisation has no alias', () => {
     await heading('Home');
   });
 
-  test('who has just chosen one is not led back while the account is read again', async () => {
+  test('isn’t sent back after choosing one while the account is read again', async () => {
     const answers: Answers = { account: adminWithoutAlias };
     const actor = sessionOf(true, answers);
     await arriveAt('/subscriptions', actor);
@@ -295,7 +295,7 @@ describe('an administrator whose organisation has no alias', () => {
 });
 
 // Rules: guard.alias
-test('a member of an organisation without an alias is led nowhere', async () => {
+test('a member of an organisation without an alias isn’t redirected', async () => {
   await arriveAt('/subscriptions', sessionOf(true, { account: { ...member, hasAlias: false } }));
   await heading('Your subscription');
 });

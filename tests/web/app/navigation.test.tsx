@@ -20,7 +20,7 @@ const addresses = [...new Set(
 
 describe('the menus', () => {
   // Rules: menus.coreHr
-  it('list eleven apps under Core HR, in their order', () => {
+  it('list eleven apps under Core HR, in order', () => {
     expect(navigation.coreHr.map(({ to }) => to)).toEqual([
       '/apps/organisation-design', '/apps/employee-management', '/apps/location-and-tax', '/apps/compensation-planning',
       '/apps/benefits-administration', '/apps/time-tracking', '/apps/document-management', '/apps/performance-management',
@@ -28,7 +28,7 @@ describe('the menus', () => {
     ]);
   });
 
-  it('carry the promised addresses', () => {
+  it('have the agreed addresses', () => {
     const listed = (entries: readonly ways.Entry[]) => entries.map(({ label, to }) => [label, to]);
     expect(listed([navigation.payroll, navigation.pricing, navigation.partners, ways.login, ways.signUp])).toEqual([
       ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership'], ['Login', '/sign-in'], ['Sign Up', '/sign-up'],
@@ -49,7 +49,7 @@ describe('the menus', () => {
     ]);
   });
 
-  it('lead to pages alone', () => {
+  it('link only to existing pages', () => {
     const redirected: readonly string[] = legacyRedirects.map(({ from }) => from);
     const paths = addresses.map((to) => to.replace(/#.*/, ''));
     expect(paths.filter((path) => pageAt(path, pages) === undefined && !redirected.includes(path))).toEqual([]);
@@ -58,11 +58,11 @@ describe('the menus', () => {
   const sections = addresses.filter((to) => to.includes('#'));
 
   // Rules: menus.coreHr
-  it('lead to ten sections of pages', () => {
+  it('link to ten sections of pages', () => {
     expect(sections).toHaveLength(10);
   });
 
-  it.each(sections)('%s is a section that its page has, once', async (to) => {
+  it.each(sections)('%s is a section that occurs once on its page', async (to) => {
     const [path = '', id = ''] = to.split('#');
     const route = pageAt(path, routes)!;
     visit(
@@ -80,7 +80,7 @@ describe('the menus', () => {
 
 // Rules: menus.viewProfile
 describe('View Profile', () => {
-  it('is for administrators', () => {
+  it('is shown to administrators', () => {
     expect(showsProfile(true, '/')).toBe(true);
     expect(showsProfile(false, '/')).toBe(false);
   });

@@ -65,7 +65,7 @@ const prefersReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', (
 
 describe('a section link', () => {
   // Rules: menus.sections
-  it('on its own page scrolls smoothly at once, 100 px above the section, and puts the cursor there', () => {
+  it('on its own page scrolls smoothly to 100 px above the section and moves focus there', () => {
     prefersReducedMotion(false);
     at('/');
     act(() => go('/#pricing'));
@@ -74,7 +74,7 @@ describe('a section link', () => {
     expect(here).toBe('/#pricing');
   });
 
-  it('jumps for whoever wants less motion', () => {
+  it('jumps if the person prefers reduced motion', () => {
     prefersReducedMotion(true);
     at('/');
     act(() => go('/#pricing'));
@@ -92,7 +92,7 @@ describe('a section link', () => {
     expect(sectionScrolls()).toHaveLength(1);
   });
 
-  it('scrolls a page that takes longer as soon as it is there', () => {
+  it('scrolls a slower page as soon as it has loaded', () => {
     at('/contact-us');
     // The page is on its way: the router shows it later.
     isSlow = true;
@@ -104,7 +104,7 @@ describe('a section link', () => {
     expect(sectionScrolls()).toHaveLength(1);
   });
 
-  it('forgets a page that never came once the person is elsewhere', () => {
+  it('drops a page that never loaded once the person is elsewhere', () => {
     at('/contact-us');
     isSlow = true;
     act(() => go('/#pricing'));
@@ -115,7 +115,7 @@ describe('a section link', () => {
     expect(sectionScrolls()).toEqual([]);
   });
 
-  it('does not scroll a page that the person has gone to meanwhile', () => {
+  it('doesn’t scroll a page that the person has opened in the meantime', () => {
     at('/contact-us');
     act(() => go('/#pricing'));
     act(() => navigate('/elsewhere#pricing'));
@@ -123,7 +123,7 @@ describe('a section link', () => {
     expect(sectionScrolls()).toEqual([]);
   });
 
-  it('is forgotten when another link is followed', () => {
+  it('is dropped when another link is followed', () => {
     at('/contact-us');
     act(() => go('/#pricing'));
     act(() => go('/'));
@@ -132,7 +132,7 @@ describe('a section link', () => {
   });
 });
 
-describe('an address that is opened with a section', () => {
+describe('an address opened with a section', () => {
   it('scrolls there 2000 ms later', () => {
     at('/#pricing');
     act(() => void vi.advanceTimersByTime(1999));
@@ -141,7 +141,7 @@ describe('an address that is opened with a section', () => {
     expect(sectionScrolls()).toHaveLength(1);
   });
 
-  it('is the browser’s own where the page was written ahead of time', () => {
+  it('is left to the browser on a prerendered page', () => {
     document.body.innerHTML = '<section id="pricing">Prices</section>';
     at('/#pricing');
     act(() => void vi.advanceTimersByTime(5000));
@@ -158,7 +158,7 @@ it('a link without a section only navigates', () => {
   expect(sectionScrolls()).toEqual([]);
 });
 
-it('a section that is not there moves nothing', () => {
+it('a missing section scrolls nothing', () => {
   scrollToSection('nowhere');
   expect(scroll).not.toHaveBeenCalled();
 });

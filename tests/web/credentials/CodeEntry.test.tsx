@@ -38,14 +38,14 @@ const put = (value: string) => fireEvent.change(code(), { target: { value } });
 const described = () =>
   (code().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 
-test('phones fill it in from the mail, and the sixth digit sends it', () => {
+test('phones fill in the code from the mail, and the sixth digit submits it', () => {
   const { onCode } = stage();
   expect(code().autocomplete).toBe('one-time-code');
   put('407153');
   expect(onCode.mock.calls).toEqual([['407153']]);
 });
 
-test('five digits are not sent, and the button says what is missing', async () => {
+test('five digits aren’t submitted, and the button says what is missing', async () => {
   const { onCode, user } = stage();
   put('40715');
   await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
@@ -53,7 +53,7 @@ test('five digits are not sent, and the button says what is missing', async () =
   expect(code().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('how many tries are left stands beside the code, and how long it works still above it', () => {
+test('the attempts left appear beside the code, and its lifetime stays above it', () => {
   const worksUntil = nineMinutes();
   const { becomes } = stage({ worksUntil });
   screen.getByText('Works for 9:00');
@@ -65,7 +65,7 @@ test('how many tries are left stands beside the code, and how long it works stil
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('');
 });
 
-test('tries are few: after a refusal only the button sends the next code', async () => {
+test('after a rejection only the button submits the next code, since attempts are limited', async () => {
   const { onCode, becomes, user } = stage();
   put('407153');
   becomes({ failure: wrong });
@@ -75,7 +75,7 @@ test('tries are few: after a refusal only the button sends the next code', async
   expect(onCode.mock.calls).toEqual([['407153'], ['407158']]);
 });
 
-test('that no new mail could be asked for is said of the button, and does not keep the code from being sent', () => {
+test('a failed request for a new mail is shown at its button and doesn’t block the code', () => {
   const { onCode, becomes } = stage();
   becomes({ phase: 'resending' });
   becomes({ failure: failure('too_many_requests', 'Too many attempts. Wait a moment and try again.') });
@@ -85,13 +85,13 @@ test('that no new mail could be asked for is said of the button, and does not ke
   expect(onCode).toHaveBeenCalledTimes(1);
 });
 
-test('its end is said when it comes', () => {
+test('expiry is announced when it happens', () => {
   stage({ worksUntil: nineMinutes() });
   act(() => void vi.advanceTimersByTime(541_000));
   screen.getByText('No longer works');
 });
 
-test('blocked for too many tries, it takes no digits until a new mail is out, which empties it', async () => {
+test('after too many attempts the field is disabled until a new mail is sent, which clears it', async () => {
   const { becomes, onResend, user } = stage();
   put('407153');
   const blocked = failure('too_many_requests', 'Too many attempts. Wait a moment and try again.');
@@ -108,7 +108,7 @@ test('blocked for too many tries, it takes no digits until a new mail is out, wh
   screen.getByText('Send a new code in 1:00');
 });
 
-test('a dead code stays dead when the server sends no new one yet', async () => {
+test('an expired code stays expired if the server sends no new one', async () => {
   const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
   becomes({ phase: 'resending' });
   becomes({ failure: { ...failure('too_many_requests', 'Too many attempts. Wait a moment and try again.'), status: 429 } });
@@ -118,7 +118,7 @@ test('a dead code stays dead when the server sends no new one yet', async () => 
   expect(onResend).toHaveBeenCalledTimes(1);
 });
 
-test('when no answer came a new mail may be out all the same: its code can be entered', () => {
+test('after no response the code can still be entered, since the mail may have been sent', () => {
   const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
   becomes({ phase: 'resending' });
   becomes({ failure: away });

@@ -37,13 +37,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a list shows what is current, where there is no bar too', () => {
+it('a list shows what is current even without a bar', () => {
   document.body.innerHTML = `<ul>${(['launch', 'holiday', 'feast'] as const).map((name) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"></li>`).join('')}</ul>`;
   showCurrentAnnouncements();
   expect(shown()).toEqual(['holiday']);
 });
 
-it('what does not hold is hidden as it is read, until the page is whole', async () => {
+it('outdated items are hidden while the page is still loading', async () => {
   const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   showCurrentAnnouncements();
   const read = async (id: string) => {
@@ -58,14 +58,14 @@ it('what does not hold is hidden as it is read, until the page is whole', async 
   expect(await read('second')).toBe(false);
 });
 
-describe('the announcement bar before the application', () => {
-  it('shows the first that has begun and not ended', () => {
+describe('the announcement bar before hydration', () => {
+  it('shows the first one that has started and not ended', () => {
     at('launch', 'holiday', 'returns', 'feast');
     expect(shown()).toEqual(['holiday']);
     expect(part('[data-announcements]').hidden).toBe(false);
   });
 
-  it('leads around through those that are current', () => {
+  it('cycles through the current ones', () => {
     at('launch', 'holiday', 'returns', 'feast');
     fireEvent.click(part('[data-step="1"] svg'));
     expect(shown()).toEqual(['returns']);
@@ -75,31 +75,31 @@ describe('the announcement bar before the application', () => {
     expect(shown()).toEqual(['returns']);
   });
 
-  it('has no arrows for one alone', () => {
+  it('has no arrows for a single one', () => {
     at('holiday', 'feast');
     expect([...document.querySelectorAll<HTMLElement>('[data-step]')].map(({ hidden }) => hidden)).toEqual([true, true]);
   });
 
-  it('is not there when none is current', () => {
+  it('is hidden when none is current', () => {
     at('launch', 'feast');
     expect(part('[data-announcements]').hidden).toBe(true);
   });
 
-  it('goes by the product’s clock where the server says that it is ahead', () => {
+  it('uses the product’s clock if the server reports an offset', () => {
     document.documentElement.dataset['ahead'] = String(60_000);
     at('launch', 'holiday');
     delete document.documentElement.dataset['ahead'];
     expect(shown()).toEqual(['launch']);
   });
 
-  it('hands the cursor on to what follows it when it is closed', () => {
+  it('moves focus to what follows it when it is closed', () => {
     at('holiday');
     part('[data-close]').focus();
     fireEvent.click(part('[data-close]'));
     expect(document.activeElement).toBe(part('#home'));
   });
 
-  it('stays away for the visit once it was closed', () => {
+  it('stays closed for the visit', () => {
     at('holiday');
     fireEvent.click(part('[data-close]'));
     expect(part('[data-announcements]').hidden).toBe(true);
@@ -108,7 +108,7 @@ describe('the announcement bar before the application', () => {
     expect(part('[data-announcements]').hidden).toBe(true);
   });
 
-  it('closes also where the browser forbids storage', () => {
+  it('closes even if the browser blocks storage', () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
@@ -118,14 +118,14 @@ describe('the announcement bar before the application', () => {
     expect(part('[data-announcements]').hidden).toBe(true);
   });
 
-  it('leaves presses alone once it is switched off', () => {
+  it('ignores presses once it is switched off', () => {
     at('holiday', 'returns');
     untilThen.abort();
     expect(fireEvent.click(part('[data-step="1"]'))).toBe(true);
     expect(shown()).toEqual(['holiday']);
   });
 
-  it('does without a bar', () => {
+  it('works without a bar', () => {
     document.body.innerHTML = '';
     expect(() => enhanceAnnouncementBar(new AbortController().signal)).not.toThrow();
   });

@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('marks nothing for a visitor who comes for the first time', () => {
+it('marks nothing for a first-time visitor', () => {
   expect(marks()).toEqual({ isSignedIn: false, isBarClosed: false });
 });
 
@@ -30,7 +30,7 @@ it('marks that the announcement bar was closed', () => {
   expect(marks()).toEqual({ isSignedIn: false, isBarClosed: true });
 });
 
-it('marks nothing where the browser forbids storage', () => {
+it('marks nothing if the browser blocks storage', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
@@ -46,7 +46,7 @@ it.each([
   ['/pricing/order?plan=core', null],
   ['/pricing/order/?ref=AB', () => choose(true)],
   ['/pricing/order', () => localStorage.setItem('humanar.token', 'token')],
-] as const)('keeps what was written at %s out of sight where it is for somebody else', (address, before) => {
+] as const)('hides prerendered content at %s that is meant for someone else', (address, before) => {
   history.replaceState(null, '', address);
   before?.();
   markDocument();
@@ -58,7 +58,7 @@ it.each([
   ['/pricing?trial=false', null],
   ['/pricing/order?ref=AB', () => choose(false)],
   ['/faq?trial=true&plan=core', () => localStorage.setItem('humanar.token', 'token')],
-] as const)('leaves what was written at %s as it is', (address, before) => {
+] as const)('leaves prerendered content at %s as it is', (address, before) => {
   history.replaceState(null, '', address);
   before?.();
   markDocument();

@@ -33,7 +33,7 @@ function Form() {
 
 const field = <E extends Element = HTMLInputElement>(name: string) => document.querySelector(`[aria-label=${name}]`) as E;
 
-it('gives what was typed, ticked and chosen before to the application, once', async () => {
+it('replays early typing, ticks and choices to the application once', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const until = new AbortController();
   const giveBack = captureInput(until.signal);
@@ -57,7 +57,7 @@ it('gives what was typed, ticked and chosen before to the application, once', as
   act(() => root.unmount());
 });
 
-it('leaves fields alone that are gone', () => {
+it('ignores fields that have been removed', () => {
   document.body.innerHTML = '<input aria-label="name">';
   const until = new AbortController();
   const giveBack = captureInput(until.signal);

@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('once something of the page is painted, and then idle', () => {
+test('loads once something is painted and the browser is idle', () => {
   loadOnFirstUse(load);
   paint('first-paint');
   expect(idle).toBeUndefined();
@@ -45,7 +45,7 @@ test('once something of the page is painted, and then idle', () => {
 });
 
 // Rules: pages.prefetch
-test('after two seconds at the latest, as in a tab that is not painted', () => {
+test('loads after two seconds at the latest, for example in a background tab', () => {
   loadOnFirstUse(load);
   vi.advanceTimersByTime(1_999);
   expect(load).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test('after two seconds at the latest, as in a tab that is not painted', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('at the first sign of somebody using it, and only once', () => {
+test('loads once, at the first sign of use', () => {
   loadOnFirstUse(load);
   dispatchEvent(new Event('keydown'));
   dispatchEvent(new Event('pointerdown'));
@@ -61,7 +61,7 @@ test('at the first sign of somebody using it, and only once', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('when the cursor moves, not for being where the page appears', () => {
+test('loads when the pointer moves, not when the page appears beneath it', () => {
   const at = (clientX: number) => dispatchEvent(new PointerEvent('pointermove', { clientX, clientY: 10 }));
   loadOnFirstUse(load);
   at(10);
@@ -71,20 +71,20 @@ test('when the cursor moves, not for being where the page appears', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('at once where somebody is signed in', () => {
+test('loads immediately for a signed-in person', () => {
   localStorage.setItem('humanar.token', 'a'.repeat(43));
   loadOnFirstUse(load);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('at once where nothing is seen of the page until then', () => {
+test('loads immediately if the page shows nothing without it', () => {
   document.documentElement.dataset['madeHere'] = 'unseen';
   loadOnFirstUse(load);
   delete document.documentElement.dataset['madeHere'];
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what could not be had is tried again with the next press, until it is there', async () => {
+test('retries a failed load at the next press, until it succeeds', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
   loadOnFirstUse(load);
   vi.advanceTimersByTime(2_000);

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the mouse', () => {
-  it('opens a menu where it stays, for as long as it stays in it', () => {
+  it('opens a menu where it rests, until it leaves', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(119);
     expect(openOnes()).toEqual([]);
@@ -58,7 +58,7 @@ describe('the mouse', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('goes from one menu to the next, and takes what it opened along when it leaves the window', () => {
+  it('moves from menu to menu, and closes what it opened when it leaves the window', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(120);
     mouseTo(summary('company'));
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('keeps by a press what it opened by staying', () => {
+  it('keeps a hovered menu open with a press', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(120);
     fireEvent.click(summary('apps'));
@@ -80,21 +80,21 @@ describe('the mouse', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('opens neither the sheet nor, when it is a finger, anything', () => {
+  it('opens neither the mobile menu nor, as a touch, anything else', () => {
     mouseTo(summary('sheet'));
     fireEvent.pointerOver(summary('apps'), { pointerType: 'touch' });
     vi.advanceTimersByTime(1000);
     expect(openOnes()).toEqual([]);
   });
 
-  it('shows the preview of the app that it is on', () => {
+  it('shows the preview of the app beneath it', () => {
     mouseTo(part('a[href="/apps/analytics"]'));
     expect([...document.querySelectorAll('[data-shown]')].map((app) => app.querySelector('a')?.textContent)).toEqual(['Analytics']);
   });
 });
 
-describe('the keys', () => {
-  it('lead down into a menu and up out of it, past the previews', () => {
+describe('the keyboard', () => {
+  it('moves down into a menu and back up, past the previews', () => {
     summary('apps').focus();
     press('ArrowUp');
     expect(openOnes()).toEqual([]);
@@ -112,7 +112,7 @@ describe('the keys', () => {
     expect(cursor()).toBe('Core HR');
   });
 
-  it('lead along the bar and around it', () => {
+  it('moves along the bar and wraps around', () => {
     summary('apps').focus();
     press('ArrowRight');
     expect(cursor()).toBe('Plans');
@@ -122,7 +122,7 @@ describe('the keys', () => {
     expect(cursor()).toBe('Company');
   });
 
-  it('pass over what a closed group holds', () => {
+  it('skips the content of a closed group', () => {
     fold('sheet').open = true;
     summary('sheet').focus();
     press('ArrowDown', 'ArrowDown');
@@ -132,7 +132,7 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(part('#inGroup'));
   });
 
-  it('are the browser’s own with Alt, and away from the menus', () => {
+  it('is left to the browser with Alt and outside the menus', () => {
     summary('apps').focus();
     fireEvent.keyDown(summary('apps'), { key: 'ArrowRight', altKey: true });
     expect(document.activeElement).toBe(summary('apps'));
@@ -140,7 +140,7 @@ describe('the keys', () => {
     expect(fireEvent.keyDown(part('#beside'), { key: 'ArrowDown' })).toBe(true);
   });
 
-  it('close by Escape and give the cursor back', () => {
+  it('closes with Escape and returns focus', () => {
     summary('apps').focus();
     press('ArrowDown', 'Escape');
     expect(openOnes()).toEqual([]);
@@ -151,14 +151,14 @@ describe('the keys', () => {
 describe('a menu closes', () => {
   beforeEach(() => void (fold('sheet').open = true));
 
-  it('when the page beside it is pressed, not when it is', () => {
+  it('when the page is pressed, not the menu itself', () => {
     fireEvent.pointerDown(part('#inSheet'));
     expect(openOnes()).toEqual(['sheet']);
     fireEvent.pointerDown(part('#beside'));
     expect(openOnes()).toEqual([]);
   });
 
-  it('when the cursor leaves it', () => {
+  it('when focus leaves it', () => {
     summary('sheet').focus();
     part('#inSheet').focus();
     expect(openOnes()).toEqual(['sheet']);
@@ -173,8 +173,8 @@ describe('a menu closes', () => {
   });
 });
 
-describe('who takes over', () => {
-  it('leads along the bar as before, though the document says that the application is there', () => {
+describe('handing over to the application', () => {
+  it('keeps the arrows working until it has taken over, even if the document already says so', () => {
     document.documentElement.dataset['app'] = 'alive';
     summary('apps').focus();
     press('ArrowRight');
@@ -182,7 +182,7 @@ describe('who takes over', () => {
     delete document.documentElement.dataset['app'];
   });
 
-  it('finds what was opened, and counts no key twice while both are there', () => {
+  it('passes on the open menu and handles no key twice', () => {
     const application = new AbortController();
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(120);
@@ -194,7 +194,7 @@ describe('who takes over', () => {
     application.abort();
   });
 
-  it('closes what the mouse had opened before, once that leaves', () => {
+  it('closes a hovered menu when the mouse leaves', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(120);
     untilThen.abort();
@@ -205,7 +205,7 @@ describe('who takes over', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('lets go of what a hover has begun, where nobody takes over', () => {
+  it('drops a hover in progress if nobody takes over', () => {
     const application = new AbortController();
     const drop = enhanceMenus(application.signal);
     untilThen.abort();
@@ -215,7 +215,7 @@ describe('who takes over', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is alone: switched off, this does nothing', () => {
+  it('leaves nothing active once switched off', () => {
     untilThen.abort();
     fold('apps').open = true;
     press('Escape');

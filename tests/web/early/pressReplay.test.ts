@@ -12,7 +12,7 @@ function page(html: string): { giveBack: () => void; heard: Mock<(name?: unknown
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`#${name}`);
 
-it('gives the last press that nobody answered to whoever comes to hear it', () => {
+it('replays the last unhandled press to the first listener', () => {
   const { giveBack, heard } = page('<button id="one"></button><button id="two"><b id="inside"></b></button>');
   button('one')?.click();
   document.querySelector<HTMLElement>('#inside')?.click();
@@ -22,7 +22,7 @@ it('gives the last press that nobody answered to whoever comes to hear it', () =
   expect(heard.mock.calls).toEqual([['two']]);
 });
 
-it('holds a link that waits until somebody comes to hear it, and no other, and not one for another tab', () => {
+it('holds a waiting link until a listener arrives, but no other link and none for another tab', () => {
   const { giveBack, heard } = page('<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>');
   const inside = document.querySelector('#inside');
   const press = (element: Element | null, more: MouseEventInit = {}) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
@@ -37,7 +37,7 @@ it('holds a link that waits until somebody comes to hear it, and no other, and n
   expect(heard.mock.calls).toEqual([['waits'], ['waits']]);
 });
 
-it('gives nothing back that was answered, is gone, or was never pressed', () => {
+it('replays nothing that was handled, removed or never pressed', () => {
   const { giveBack, heard } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
   giveBack();
   button('answered')?.addEventListener('click', (event) => {
@@ -56,14 +56,14 @@ it('gives nothing back that was answered, is gone, or was never pressed', () => 
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('keeps a form from being sent by the browser', () => {
+it('keeps the browser from submitting a form', () => {
   page('<form id="form"><button id="send"></button></form>');
   const sent = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('#form')?.dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(true);
 });
 
-it('completes a press that began before the application was there and ends after', () => {
+it('completes a press that spans hydration', () => {
   const { giveBack, heard } = page('<button id="one"></button><button id="two"></button>');
   button('one')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   giveBack();
@@ -76,7 +76,7 @@ it('completes a press that began before the application was there and ends after
   expect(heard.mock.calls).toEqual([[0], [1]]);
 });
 
-it('gives nothing back that has brought the page to life', () => {
+it('doesn’t replay the press that triggered hydration', () => {
   const { giveBack, heard } = page('<button id="one"></button>');
   button('one')?.addEventListener('click', () => {
     document.documentElement.dataset['app'] = 'alive';

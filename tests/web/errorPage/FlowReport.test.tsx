@@ -16,7 +16,7 @@ const flow = (machine: string, ...on: string[]): RecordedTrace => ({
   steps: on.map((each) => ({ on: each, fires: [], state: 'somewhere' })),
 });
 
-test('the error page offers what led there: to be copied, and to be opened in the flow book', async () => {
+test('the error page offers the recorded steps to copy or open in the flow book', async () => {
   // Earlier pages of this tab; each page starts a session, and others start with what they show.
   const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout', 'loadOrder error'), flow('trialStart'), flow('session', 'loadAccount done', 'loadSurroundings done')];
   recordedFlows.keep(earlier);
@@ -49,7 +49,7 @@ test('the error page offers what led there: to be copied, and to be opened in th
   }
 });
 
-test('the console gives what was recorded, and says so where nothing may be copied', async () => {
+test('the console prints the recording, and says so if copying isn’t allowed', async () => {
   await import('#flow/flowConsole.ts');
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
   expect(window.humanar?.flows().map(({ machine }) => machine)).toContain('door');

@@ -35,7 +35,7 @@ const show = (check: CheckAvailability) =>
 afterEach(() => void vi.useRealTimers());
 
 // Rules: call.typingDelay
-test('asks once, 200 ms after the last key, about what stands there then', async () => {
+test('checks the current value once, 200 ms after the last key', async () => {
   vi.useFakeTimers();
   const check = vi.fn<CheckAvailability>(async () => ({ isAvailable: true, suggestion: null }));
   show(check);
@@ -54,7 +54,7 @@ test('asks once, 200 ms after the last key, about what stands there then', async
 });
 
 // Rules: signup.available
-test('a taken value says the cure, and the free one can be taken over', async () => {
+test('suggests a free value for a taken one, which can be accepted', async () => {
   const check: CheckAvailability = async (value) => ({ isAvailable: value !== 'kuramo', suggestion: value === 'kuramo' ? 'kuramo-logistics' : null });
   const user = userEvent.setup();
   show(check);
@@ -69,7 +69,7 @@ test('a taken value says the cure, and the free one can be taken over', async ()
 });
 
 // Rules: signup.checkOptional
-test('when the server cannot be asked the field stays usable', async () => {
+test('stays usable if the server is unreachable', async () => {
   const user = userEvent.setup();
   const check = vi.fn<CheckAvailability>(() => Promise.reject({ msg: 'An error occurred', code: null, status: null, errors: [] }));
   show(check);

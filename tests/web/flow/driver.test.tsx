@@ -48,26 +48,26 @@ const views = (flaws: Flaws = {}): Views<typeof parcelMachine> => ({
 const traces = tour(model as FlowModel);
 throughViews(views(), traces);
 
-describe('the driver', () => {
+describe('the view test driver', () => {
   beforeAll(() => configure({ asyncUtilTimeout: 300 }));
   afterAll(() => configure({ asyncUtilTimeout: 10_000 }));
 
   const [first] = traces as [Trace];
 
-  test('sees a spinner that is missing', async () => {
+  test('fails on a missing spinner', async () => {
     await expect(runThroughViews(views({ isNeverBusy: true }), first)).rejects.toThrow(/aria-busy in booking/);
   });
 
-  test('sees a wrong heading', async () => {
+  test('fails on a wrong heading', async () => {
     await expect(runThroughViews(views({ title: 'Parcel' }), first)).rejects.toThrow(/heading/);
   });
 
-  test('asks how a person brings an event about', async () => {
+  test('requires a way to trigger each event', async () => {
     const { sent: _, ...events } = views().events;
     await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(/Nothing says how a person brings about "sent"/);
   });
 
-  test('asks what a state looks like', async () => {
+  test('requires a description of each state', async () => {
     const { Address: _, ...states } = views().states;
     await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(/Nothing says what "writing" \(view "Address"\) looks like/);
   });

@@ -37,7 +37,7 @@ function blindly(inspect: (inspected: InspectionEvent) => void): (inspected: Ins
 }
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
-  test('is recorded as it went, without a look at events and contexts', async () => {
+  test('is recorded step by step without reading events or contexts', async () => {
     for (const trace of committedTraces(name)) {
       const { record: inspect, flows } = createRecorder([], () => {});
       const flow = scriptedFlow(model, trace.input, blindly(inspect));
@@ -61,7 +61,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
     }
   });
 
-  test('keeps no value of any event, answer or context', async () => {
+  test('stores no value from any event, response or context', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(model.inputs)), fc.array(fc.nat(1_000), { maxLength: 16 }), async (inputName, choices) => {
         const kept = JSON.stringify(await walked(model, inputName, choices));
@@ -122,10 +122,10 @@ const light = createMachine({
   states: { off: { on: { 'switch.pressed': 'on' } }, on: { meta: { view: 'lamp' }, on: { 'switch.pressed': 'off' } } },
 });
 
-describe('the record', () => {
+describe('the recording', () => {
   afterEach(() => sessionStorage.clear());
 
-  test('tells a machine that another one invokes as a flow of its own', () => {
+  test('includes an invoked machine as a flow of its own', () => {
     const { record: inspect, flows } = createRecorder([], () => {});
     const house = createMachine({ id: 'house', initial: 'dark', states: { dark: { invoke: { id: 'lamp', src: light } } } });
     const actor = createActor(house, { inspect });
@@ -136,7 +136,7 @@ describe('the record', () => {
     expect(flows().at(-1)).toMatchObject({ start: { fires: [], state: 'off' }, steps: [{ on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' }] });
   });
 
-  test('keeps the last flows, and the last steps of each, from where those begin', () => {
+  test('keeps the last flows and the last steps of each, with the state they start from', () => {
     const { record: inspect, flows } = createRecorder([], () => {});
     for (let flow = 0; flow < 22; flow += 1) createActor(light, { inspect }).start();
     const actor = createActor(light, { inspect });
@@ -147,7 +147,7 @@ describe('the record', () => {
     expect([last?.steps.length, last?.start, last?.steps[0]?.state, last?.steps.at(-1)?.state]).toEqual([100, { fires: [], state: 'on' }, 'off', 'on']);
   });
 
-  test('is kept in the tab, and told to whoever listens on the page', async () => {
+  test('is stored in the tab and reported to listeners on the page', async () => {
     const heard: FlowStep[] = [];
     const listen = ({ detail }: CustomEvent<FlowStep>) => void heard.push(detail);
     window.addEventListener('humanar:flow', listen);
@@ -163,14 +163,14 @@ describe('the record', () => {
     expect(new Set(heard.map(({ flow }) => flow)).size).toBe(1);
   });
 
-  test('is begun anew where what was kept cannot be read', () => {
+  test('starts over if the stored one is unreadable', () => {
     sessionStorage.setItem('humanar-flows', '[{"machine":7}]');
     expect(recordedFlows.read()).toEqual([]);
     sessionStorage.setItem('humanar-flows', '{');
     expect(recordedFlows.read()).toEqual([]);
   });
 
-  test('is handed over to the page of its machine, once', () => {
+  test('is handed to its machine’s page once', () => {
     const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
     sharedTrace.hand(trace);
     expect(sharedTrace.take('checkout')).toBeNull();

@@ -45,7 +45,7 @@ function stage() {
   return { site, effects, read, signals, answer: (value: string) => act(async () => answer(value)) };
 }
 
-test('under StrictMode what the initial state invokes runs once, and its answer arrives', async () => {
+test('runs the initial invocation once under StrictMode, and receives its result', async () => {
   const { site, read, answer } = stage();
   render(site(true));
   await act(async () => {});
@@ -54,7 +54,7 @@ test('under StrictMode what the initial state invokes runs once, and its answer 
   expect(screen.getByRole('button').textContent).toBe('done');
 });
 
-test('effects of the initial state and of later ones are translated, once each', async () => {
+test('translates the effects of the initial and later states once each', async () => {
   const { site, effects, answer } = stage();
   render(site(true));
   expect(effects).toEqual([{ type: 'account.changed' }]);
@@ -63,7 +63,7 @@ test('effects of the initial state and of later ones are translated, once each',
   expect(effects).toEqual([{ type: 'account.changed' }, { type: 'navigate', to: '/subscriptions' }]);
 });
 
-test('the flow stops with its page: what it asked for is given up, what comes late changes nothing', async () => {
+test('stops with its page, cancelling requests and ignoring late results', async () => {
   const { site, effects, signals, answer } = stage();
   const page = render(site(true));
   await act(async () => {});
@@ -74,7 +74,7 @@ test('the flow stops with its page: what it asked for is given up, what comes la
   expect(effects).toHaveLength(1);
 });
 
-test('what an invoked machine emits is translated too, from its initial state on, once', async () => {
+test('translates effects of an invoked machine once, from its initial state on', async () => {
   const effects: FlowEffect[] = [];
   const parent = setup({
     types: { events: {} as { type: 'child.wanted' } },
@@ -101,7 +101,7 @@ test('what an invoked machine emits is translated too, from its initial state on
   expect(effects).toEqual([{ type: 'account.changed' }, { type: 'navigate', to: '/subscriptions' }]);
 });
 
-test('a flow without an EffectsContext fails at once', () => {
+test('throws without an EffectsContext', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Page = () => void useFlow(reading, undefined);
   expect(() => render(<Page />)).toThrow('EffectsContext');

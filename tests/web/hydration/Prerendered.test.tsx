@@ -76,8 +76,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a page that was written', () => {
-  it('stays as it stands, without its code, and without a complaint', async () => {
+describe('a prerendered page', () => {
+  it('stays unchanged without its code and without console messages', async () => {
     const heading = document.querySelector('h1');
     const { load, complaints } = await bringToLife();
     expect(document.querySelector('h1')).toBe(heading);
@@ -86,7 +86,7 @@ describe('a page that was written', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads on by its links within the site, and leaves others to the browser', async () => {
+  it('navigates by its internal links and leaves others to the browser', async () => {
     await bringToLife();
     const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }), { cancelable: true });
     expect(follow('Prices')).toBe(false);
@@ -97,14 +97,14 @@ describe('a page that was written', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('notes that somebody comes to try', async () => {
+  it('records that somebody came to try', async () => {
     await bringToLife();
     fireEvent.click(screen.getByRole('link', { name: 'Try' }));
     expect(navigate).toHaveBeenCalledWith('/pricing/order');
     expect(JSON.stringify(sessionStorage)).toContain('isBuyingNow');
   });
 
-  it('keeps its title and description in the head once, and takes them along when it goes', async () => {
+  it('keeps one title and description in the head and removes them when it goes', async () => {
     await bringToLife();
     const told = () => [...document.head.querySelectorAll('title, meta')].map((element) => element.textContent || element.getAttribute('content'));
     expect(told()).toEqual(['About us · Humanar', 'Why we are here']);

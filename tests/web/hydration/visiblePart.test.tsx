@@ -21,14 +21,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const part = () => visiblePart(async () => ({ default: () => <footer>The last row</footer> }));
 
-describe('a part that was not written', () => {
-  test('is fetched at once where nothing holds its place', async () => {
+describe('a part that wasn’t prerendered', () => {
+  test('loads immediately without a placeholder', async () => {
     const Part = part();
     await act(async () => void visit(<Suspense><Part /></Suspense>));
     expect(screen.getByRole('contentinfo').textContent).toBe('The last row');
   });
 
-  test('is fetched when it comes near where something does', async () => {
+  test('loads when its placeholder comes near the viewport', async () => {
     const Part = part();
     await act(async () => void visit(<Suspense><Part instead={<p>Its outline</p>} /></Suspense>));
     expect(screen.getByText('Its outline')).toBeTruthy();

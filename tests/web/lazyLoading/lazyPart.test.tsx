@@ -34,7 +34,7 @@ function Pages({ next }: { next: ReactNode }) {
 test.each([
   ['when the connection returns', () => act(async () => void window.dispatchEvent(new Event('online')))],
   ['when the person tries again', async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
-])('a page that cannot be had without a connection is said to wait, keeps what was typed, and comes %s', async (_, goOn) => {
+])('a page that can’t be loaded offline says so, keeps typed text and loads %s', async (_, goOn) => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(missing);
   const { Part } = lazyPart(load);
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is only fetched ahead says nothing without a connection', async () => {
+test('prefetching says nothing when offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(missing);
   const { preload } = lazyPart(load);

@@ -8,14 +8,14 @@ const settled = async (loading: Promise<unknown>) =>
 
 afterEach(() => void vi.useRealTimers());
 
-test('a part that loads is handed over, without a reload', async () => {
+test('a part that loads is returned without a reload', async () => {
   const reload = vi.fn();
   await expect(loadPagePart(async () => 'part', reload)).resolves.toBe('part');
   expect(reload).not.toHaveBeenCalled();
 });
 
 // Rules: pages.partReload
-test('a part that cannot be had reloads the page, at most once a minute', async () => {
+test('a part that can’t be loaded reloads the page at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9) });
   const reload = vi.fn();
   expect(await settled(loadPagePart(gone, reload))).toBe('waiting');
@@ -30,7 +30,7 @@ test('a part that cannot be had reloads the page, at most once a minute', async 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('where the reload cannot be noted there is none: it might never end', async () => {
+test('the page isn’t reloaded if that can’t be recorded, to avoid a loop', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
@@ -44,7 +44,7 @@ test('where the reload cannot be noted there is none: it might never end', async
 });
 
 // Rules: pages.partReload
-test('without a connection the page stays, and goes on with the connection, or when the person tries', async () => {
+test('an offline page stays, and continues with the connection or on request', async () => {
   const reload = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(gone);

@@ -12,7 +12,7 @@ type Told = Record<string, unknown>;
 const told = (data: object) => data as Told;
 const address = /^(?:https:\/\/[^/]+)?\/[\w./?=-]*$/;
 
-it('Humanar is an organisation with name, address, logo', () => {
+it('Humanar is an organisation with a name, address and logo', () => {
   expect(told(aboutHumanar())).toMatchObject({ '@type': 'Organization', name: 'Humanar', url: expect.stringMatching(address), logo: expect.stringMatching(/\.png$/) });
 });
 
@@ -23,7 +23,7 @@ describe('the product', () => {
     expect(told(aboutProduct())).toMatchObject({ '@type': 'Product', name: 'Humanar', image: expect.stringMatching(/\/share\/index\.png$/), brand: { name: 'Humanar' } });
   });
 
-  it('offers the trial, and each plan that has a price for what a person costs a month, in naira', () => {
+  it('offers the trial and each priced plan, per user and month in naira', () => {
     const offers = offersOf(aboutProduct(initialPlanList.plans));
     expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
       ['Free trial of 15 days', 0, 'NGN'],
@@ -35,7 +35,7 @@ describe('the product', () => {
       expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user per month', valueAddedTaxIncluded: false });
   });
 
-  it('offers no plan where the prices are not known', () => {
+  it('offers no plan while prices are unknown', () => {
     expect(offersOf(aboutProduct())).toHaveLength(1);
   });
 });
@@ -44,19 +44,19 @@ describe('an app', () => {
   const appOf = (slug: string) => apps.find((app) => app.slug === slug)!;
   const pricesOf = (data: object) => (told(data)['offers'] as Told[]).map(({ name, price }) => [name, price]);
 
-  it('has its own name, description and picture, and the trial beside its price a person and month', () => {
+  it('has its own name, description and picture, and offers the trial and its price per user and month', () => {
     const data = aboutApp(appOf('payroll'), initialPlanList.plans);
     expect(told(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
     expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 470]]);
   });
 
-  it('that is free, or whose price is not known, has no price of its own', () => {
+  it('has no price of its own if it is free or its price is unknown', () => {
     expect(pricesOf(aboutApp(appOf('employee-self-service'), initialPlanList.plans))).toHaveLength(1);
     expect(pricesOf(aboutApp(appOf('payroll')))).toHaveLength(1);
   });
 });
 
-it('each question has a name and one accepted answer in plain words', () => {
+it('each question has a name and one accepted answer in plain text', () => {
   const questions = told(aboutFaq(faq))['mainEntity'] as Told[];
   expect(questions).toHaveLength(faq.reduce((sum, category) => sum + category.questions.length, 0));
   for (const question of questions) {
@@ -65,7 +65,7 @@ it('each question has a name and one accepted answer in plain words', () => {
   }
 });
 
-it.each(blogs)('the post $id has headline, picture, date, author and publisher', (post) => {
+it.each(blogs)('the post $id has a headline, picture, date, author and publisher', (post) => {
   const data = told(aboutPost(post));
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
@@ -79,11 +79,11 @@ it.each(blogs)('the post $id has headline, picture, date, author and publisher',
   expect(post.title.length).toBeLessThanOrEqual(110);
 });
 
-it('a post by somebody with a name is a person’s', () => {
+it('a post by a named author is by a person', () => {
   expect(told(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({ '@type': 'Person', name: 'Ngozi Eze' });
 });
 
-it('the way to a page counts its steps from home', () => {
+it('breadcrumbs count the steps from home', () => {
   const steps = told(theWay({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as Told[];
   expect(steps.map(({ '@type': type, position, name }) => [type, position, name])).toEqual([
     ['ListItem', 1, 'Humanar'],

@@ -34,7 +34,7 @@ describe('automatic renewal', () => {
     await words(await titled(/^Core/), text);
   };
 
-  test('is switched at once, and the next term is read again', async () => {
+  test('switches immediately and reads the next term again', async () => {
     const { user } = open(active, { next: renewal });
     const reads = callsOf(RENEWAL).length;
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
@@ -47,10 +47,10 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['is not there', null, /There’s no card to charge\. Add one before 7 December 2026/],
+    ['is missing', null, /There’s no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
-  ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
-  test('says of a card that it expires before it is charged, and which saved one to make the default', async () => {
+  ] as const)('warns about a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
+  test('warns that a card expires before the charge and names the saved card to use instead', async () => {
     const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
     const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
     open(active, { next: renewal });
@@ -61,21 +61,21 @@ describe('automatic renewal', () => {
     expect(card.querySelector('a[href$="/cards"]')?.textContent).toBe('Cards');
   });
 
-  test('that is off says what renewing costs, and not that it is charged', async () => {
+  test('shows the renewal price without a charge when off', async () => {
     open(active, { next: renewal, isAutoRenewal: false });
     const card = await titled(/^Core/);
     await words(card, /Runs until8 Dec 2026in 18 days\. Renewing costs ₦73,530\.00 with VAT/);
     await words(card, /You won’t be charged automatically\. Renew before 8 December 2026 to keep access\./);
   });
 
-  test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
+  test.each([visa, null])('says that credit covers the next term and asks for no card', async (card) => {
     open(active, { next: { ...renewal, amount: 0, card } });
     const region = await titled(/^Core/);
     await words(region, /Account credit covers your next billing period, so we won’t charge a card\./);
     expect(read(region)).not.toMatch(/We’ll charge .* on|There’s no card/);
   });
 
-  test('says that nothing more is charged once it has been given up', async () => {
+  test('says that no more charges follow after the last attempt', async () => {
     await outlook({ ...renewal, chargeAt: null }, /You won’t be charged again for this billing period/);
   });
 });

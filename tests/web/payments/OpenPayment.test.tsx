@@ -10,7 +10,7 @@ import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quote } from '#machines/renew/renew.model.ts';
-import { paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
@@ -41,14 +41,14 @@ const notice = () => screen.findByText(/We last asked the card provider on 20.No
 test.each([
   ['the overview', <SubscriptionsPage key="overview" />],
   ['the settings', <SubscriptionPage key="settings" />],
-])('%s says that a payment is being confirmed, since when nothing was heard, and where to check', async (_, page) => {
+])('%s says that a payment is being confirmed, the last check and where to look', async (_, page) => {
   open(page, checking);
   await notice();
   screen.getByText(/We’re still confirming your payment of/);
   expect(screen.getByRole('link', { name: 'Check now' }).getAttribute('href')).toBe(`/subscriptions/redirect/?reference=${reference}`);
 });
 
-test('nothing is said where no payment is open, and a bank that waits is named', async () => {
+test('nothing is shown without an open payment, and a waiting bank is named', async () => {
   const { unmount } = open(<SubscriptionsPage />, null);
   await waitFor(() => expect(callsOf(OPEN)).toHaveLength(1));
   expect(screen.queryByText(/still confirming/)).toBeNull();
@@ -57,13 +57,13 @@ test('nothing is said where no payment is open, and a bank that waits is named',
   await screen.findByText(/Your bank is waiting for you to approve your payment of/);
 });
 
-test('a member is not asked about', async () => {
+test('members’ pages make no request about payments', async () => {
   open(<SubscriptionsPage />, checking, accountOf({ isRoot: false }));
   await screen.findByRole('heading', { level: 1, name: 'Subscription' });
   expect(callsOf(OPEN)).toEqual([]);
 });
 
-test('renewing says so before it offers to pay, and offers it once the payment came to nothing', async () => {
+test('renewing shows the open payment first, and offers to pay once that has failed', async () => {
   const { user, effects } = open(<RenewPage />, checking);
   await screen.findByRole('heading', { level: 1, name: 'We’re still confirming a payment' });
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
@@ -79,13 +79,13 @@ test('renewing says so before it offers to pay, and offers it once the payment c
   void user;
 });
 
-test('renewing leads to the payment that is being confirmed', async () => {
+test('renewing links to the payment being confirmed', async () => {
   const { user, effects } = open(<RenewPage />, checking);
   await user.click(await screen.findByRole('button', { name: 'Check this payment' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?reference=${reference}` }));
 });
 
-test('once it is decided, what the page shows of the subscription is read again', async () => {
+test('the subscription is read again once the payment is decided', async () => {
   open(<SubscriptionsPage />, checking);
   await notice();
   const before = callsOf('GET /hr/subscriptions').length;
@@ -99,7 +99,7 @@ const line: Transaction = {
   askedAt: '2026-11-20T09:00:00.000Z', card: null, receipt: null,
 };
 
-test('the history tells what is being confirmed, what was charged of it and what was returned', async () => {
+test('the history shows what is being confirmed, charged and refunded', async () => {
   visit(
     <TransactionTable
       receiptAddress={(id) => id}

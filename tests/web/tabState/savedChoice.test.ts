@@ -4,7 +4,7 @@ import { savedChoice } from '#tabState/savedChoice.ts';
 afterEach(() => sessionStorage.clear());
 
 // Rules: draft.tryLink
-it('is kept for the tab, with its version', () => {
+it('is stored in the tab with its version', () => {
   expect(savedChoice.read()).toBeNull();
   savedChoice.keep({ isBuyingNow: false });
   expect(savedChoice.read()).toEqual({ isBuyingNow: false });

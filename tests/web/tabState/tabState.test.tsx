@@ -11,7 +11,7 @@ const open = (address: string) => {
 };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
-describe('arrival', () => {
+describe('an arrival', () => {
   beforeEach(() => {
     // What an earlier test left behind is taken.
     renderHook(useLinkParameters);
@@ -21,14 +21,14 @@ describe('arrival', () => {
     ['/sign-up?token=t0&code=407102', '/sign-up', { token: 't0', code: '407102' }],
     ['/auth/reset-password/?reset_token=r0&from=mail', '/auth/reset-password/?from=mail', { reset_token: 'r0' }],
     ['/main-app?linchpin=l0#top', '/main-app#top', { linchpin: 'l0' }],
-  ])('%s leaves %s in the address bar', (opened, left, taken) => {
+  ])('at %s leaves %s in the address bar', (opened, left, taken) => {
     open(opened);
     expect(address()).toBe(left);
     expect(window.history.state).toEqual({ kept: true });
     expect(renderHook(useLinkParameters).result.current).toEqual(taken);
   });
 
-  test('the first page takes what came, under StrictMode too; the next finds nothing', () => {
+  test('is consumed by the first page, under StrictMode too, and the next finds nothing', () => {
     open('/sign-up?token=t1&code=407102');
     const first = renderHook(useLinkParameters, { wrapper: StrictMode });
     expect(first.result.current).toEqual({ token: 't1', code: '407102' });
@@ -37,14 +37,14 @@ describe('arrival', () => {
     expect(renderHook(useLinkParameters).result.current).toEqual({});
   });
 
-  test('a referral is kept for this tab and stays in the address', () => {
+  test('a referral is stored for this tab and stays in the address', () => {
     open('/pricing/order?ref=KURAMO7');
     expect(address()).toBe('/pricing/order?ref=KURAMO7');
     expect(referral.read()).toBe('KURAMO7');
   });
 });
 
-test('forgetting a person keeps the referral and what is not ours', () => {
+test('forgetting a person keeps the referral and other sites’ data', () => {
   referral.keep('KURAMO7');
   tabStorage.keep('draft', '{}');
   awaitedVerification.keep('ada@company.ng');
@@ -53,7 +53,7 @@ test('forgetting a person keeps the referral and what is not ours', () => {
   expect(Object.keys(sessionStorage).toSorted()).toEqual(['humanar.ref', 'other']);
 });
 
-test('an awaited verification survives a reload; damaged ones are dropped without a word', () => {
+test('a pending verification survives a reload, and damaged ones are dropped silently', () => {
   expect(awaitedVerification.read()).toBeNull();
   const before = Date.now();
   awaitedVerification.keep('ada@company.ng');

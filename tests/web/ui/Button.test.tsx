@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#ui/Button.tsx';
 
-describe('a button at the end of what it steps through', () => {
-  it('keeps the cursor and cannot be pressed', async () => {
+describe('a button that has reached the end of a list', () => {
+  it('keeps focus and can’t be pressed', async () => {
     const user = userEvent.setup();
     const step = vi.fn();
     const face = (isAtEnd: boolean) => (
@@ -25,7 +25,7 @@ describe('a button at the end of what it steps through', () => {
 });
 
 describe('a busy button', () => {
-  it('says the act, keeps the cursor and cannot be pressed again', async () => {
+  it('says what it is doing, keeps focus and can’t be pressed again', async () => {
     const user = userEvent.setup();
     const pay = vi.fn();
     const face = (isBusy: boolean) => (
@@ -48,14 +48,14 @@ describe('a busy button', () => {
     expect(pay).toHaveBeenCalledTimes(1);
   });
 
-  it('holds both faces from the start, so that its width stays', () => {
+  it('contains both labels from the start, so its width doesn’t change', () => {
     render(<Button busyLabel="Paying">Pay</Button>);
     const button = screen.getByRole('button', { name: 'Pay' });
     expect(button.textContent).toBe('PayPaying');
     expect(button.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('does not send a form twice', async () => {
+  it('doesn’t submit a form twice', async () => {
     const user = userEvent.setup();
     const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const shown = () => screen.getByRole('timer').textContent;
 
-test('counts down from when it appeared, in minutes and seconds, and stops at zero', () => {
+test('counts down in minutes and seconds from when it appeared, and stops at zero', () => {
   render(<Countdown ms={60_000} label="Send a new code in" />);
   expect(shown()).toBe('Send a new code in 1:00');
   act(() => void vi.advanceTimersByTime(18_000));
@@ -16,7 +16,7 @@ test('counts down from when it appeared, in minutes and seconds, and stops at ze
   expect(shown()).toBe('Send a new code in 0:00');
 });
 
-test('a tab that slept shows the true time at once', () => {
+test('shows the right time after a tab was suspended', () => {
   render(<Countdown ms={60_000} label="Send a new code in" />);
   vi.setSystemTime(Date.now() + 50_000);
   act(() => void vi.advanceTimersByTime(500));

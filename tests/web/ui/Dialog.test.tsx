@@ -35,7 +35,7 @@ const clickOutside = async (user: ReturnType<typeof userEvent.setup>, dialog: HT
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog', () => {
-  it('takes the cursor, and gives it back when Escape closes it', async () => {
+  it('takes focus and returns it when Escape closes it', async () => {
     const { user, dialog } = await open(true);
     expect(dialog.contains(document.activeElement)).toBe(true);
     await user.keyboard('{Escape}');
@@ -49,7 +49,7 @@ describe('a dialog', () => {
     await gone();
   });
 
-  it('ignores Escape and clicks outside when told, and closes by its icon', async () => {
+  it('can ignore Escape and clicks outside, and closes with its icon', async () => {
     const { user, dialog } = await open(false);
     await user.keyboard('{Escape}');
     fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -61,7 +61,7 @@ describe('a dialog', () => {
 });
 
 describe('a menu', () => {
-  it('is named by its trigger, acts and closes', async () => {
+  it('is named by its trigger, runs its actions and closes', async () => {
     const user = userEvent.setup();
     const done: string[] = [];
     render(

@@ -54,10 +54,10 @@ const setUp = () => {
 describe('a form', () => {
   it.each([
     ['checks', 'halima', async () => lazySchema, 0],
-    ['sends', 'halima@kuramo.ng', async () => lazySchema, 1],
+    ['submits', 'halima@kuramo.ng', async () => lazySchema, 1],
     // The server checks as well; what cannot be reached says so itself.
-    ['sends unchecked where it cannot be had', 'halima', () => Promise.reject(new Error('no connection')), 1],
-  ])('whose schema comes with the first letter %s', async (_, typed, load, sent) => {
+    ['submits unchecked if it can’t be loaded', 'halima', () => Promise.reject(new Error('no connection')), 1],
+  ])('with a schema loaded at the first letter %s', async (_, typed, load, sent) => {
     send.mockReset();
     render(<SignIn load={load} />);
     await userEvent.setup().type(screen.getByRole('textbox', { name: 'Work email' }), `${typed}{Enter}`);
@@ -65,7 +65,7 @@ describe('a form', () => {
     await waitFor(() => expect(send.mock.calls).toEqual(sent === 0 ? [] : [[{ email: typed }]]));
   });
 
-  it('moves the cursor to the first field in error and sends nothing', async () => {
+  it('moves focus to the first invalid field and submits nothing', async () => {
     const { user, name, email, button } = setUp();
     await user.type(name, 'Halima Sani');
     await user.click(button);
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(screen.getByText('Choose a state.')).toBeTruthy();
   });
 
-  it('moves to a choice as well', async () => {
+  it('moves focus to an invalid choice too', async () => {
     const { user, name, email, button } = setUp();
     await user.type(name, 'Halima Sani');
     await user.type(email, 'halima@kuramo.ng');
@@ -83,7 +83,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /State/ })));
   });
 
-  it('sends on Enter what the schema made of it', async () => {
+  it('submits the schema’s output on Enter', async () => {
     const { user, name, email } = setUp();
     await user.click(screen.getByRole('button', { name: /State/ }));
     await user.click(await screen.findByRole('option', { name: 'Lagos' }));
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(send.mock.calls).toEqual([[{ name: 'Halima Sani', email: 'halima@kuramo.ng', stateId: 25 }]]);
   });
 
-  it('checks a field when it is left, and is silent again while it is typed in', async () => {
+  it('checks a field on blur and hides the error while typing', async () => {
     const { user, email } = setUp();
     await user.type(email, 'halima');
     expect(screen.queryByText(/Enter an email address/)).toBeNull();
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(screen.queryByText(/Enter an email address/)).toBeNull();
   });
 
-  it('does not blame a field that was only passed through', async () => {
+  it('shows no error for a field that was only tabbed through', async () => {
     const { user, name } = setUp();
     await user.click(name);
     await user.tab();
@@ -110,7 +110,7 @@ describe('a form', () => {
   });
 
   // Rules: error.field
-  it('shows what the server refuses, goes there, and keeps what was typed', async () => {
+  it('shows a server error at its field, moves focus there and keeps typed text', async () => {
     const { user, refuse, name, email } = setUp();
     await user.click(screen.getByRole('button', { name: /State/ }));
     await user.click(await screen.findByRole('option', { name: 'Lagos' }));
@@ -125,7 +125,7 @@ describe('a form', () => {
     expect(screen.queryByText(/already has an account/)).toBeNull();
   });
 
-  it('does not take the cursor from someone who went on typing', async () => {
+  it('doesn’t take focus from someone who has continued typing', async () => {
     const { user, refuse, name, email } = setUp();
     await user.type(email, 'halima@kuramo.ng{Enter}');
     await user.type(name, 'Halima');

@@ -19,14 +19,14 @@ function setUp(initial = '', error?: string) {
 }
 
 describe('the code field', () => {
-  it('is one input that phones and password managers fill', () => {
+  it('is one input that phones and password managers can fill', () => {
     const { input } = setUp();
     expect(input.autocomplete).toBe('one-time-code');
     expect(input.inputMode).toBe('numeric');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  it('takes a pasted code with its dash and words', async () => {
+  it('accepts a pasted code with a dash and words around it', async () => {
     const { input, onComplete, boxes, user } = setUp();
     input.focus();
     await user.paste('Your code is 407-182.');
@@ -35,7 +35,7 @@ describe('the code field', () => {
     expect(onComplete.mock.calls).toEqual([['407182']]);
   });
 
-  it('takes digits alone, six at most, and says once that it is whole', async () => {
+  it('accepts only digits, six at most, and reports completion once', async () => {
     const { input, onComplete, user } = setUp();
     await user.type(input, '4a0 7182');
     expect(input.value).toBe('407182');
@@ -44,7 +44,7 @@ describe('the code field', () => {
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
-  it('goes back a digit and completes again', async () => {
+  it('reports completion again after a deletion', async () => {
     const { input, onComplete, user } = setUp('407182');
     input.focus();
     input.setSelectionRange(6, 6);
@@ -65,7 +65,7 @@ describe('the code field', () => {
     expect(input.value).toBe('407982');
   });
 
-  it('shows the error in the help’s place and points the input at it', () => {
+  it('shows the error instead of the help and links the input to it', () => {
     const { input } = setUp('123456', 'That code isn’t right.');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('You can paste the whole code.')).toBeNull();

@@ -16,7 +16,7 @@ const words = (element: Element) =>
     .join(' ');
 
 describe('a text field', () => {
-  it('is described by its help until an error takes the place', () => {
+  it('is described by its help until an error replaces it', () => {
     const { rerender } = render(<TextField label="Alias" help="As it stands in addresses." />);
     const input = screen.getByRole('textbox', { name: 'Alias' });
     expect(words(input)).toContain('As it stands in addresses.');
@@ -28,7 +28,7 @@ describe('a text field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('announces an error that comes: its live region stands there before', () => {
+  it('announces an error in a live region that already exists', () => {
     const { container, rerender } = render(<TextField label="Alias" />);
     const region = container.querySelector('[aria-live="polite"]');
     expect(region?.textContent).toBe('');
@@ -37,7 +37,7 @@ describe('a text field', () => {
     expect(region?.textContent).toBe('Kuramo is taken.');
   });
 
-  it('is required unless it says that it is optional', () => {
+  it('is required unless marked optional', () => {
     render(
       <>
         <TextField label="Name" />
@@ -51,7 +51,7 @@ describe('a text field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides what is typed without losing it', async () => {
+  it('shows and hides the password without losing it', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
@@ -72,7 +72,7 @@ const states = [
 ];
 
 describe('a select', () => {
-  it('shows the chosen name and hands over its id', async () => {
+  it('shows the chosen name and submits its id', async () => {
     const user = userEvent.setup();
     function State() {
       const [state, setState] = useState<number | null>(null);
@@ -95,7 +95,7 @@ describe('a select', () => {
 });
 
 describe('a combo box', () => {
-  it('finds a choice by part of its name', async () => {
+  it('finds an option by part of its name', async () => {
     const user = userEvent.setup();
     function State() {
       const [state, setState] = useState<number | null>(null);
@@ -114,8 +114,8 @@ describe('a combo box', () => {
   });
 });
 
-describe('choices in sight', () => {
-  it('ticks, and points at what is wrong', async () => {
+describe('checkboxes and radio buttons', () => {
+  it('can be ticked, and are linked to their error', async () => {
     const user = userEvent.setup();
     render(<Checkbox error="Agree to the terms to go on.">I agree</Checkbox>);
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' });
@@ -124,7 +124,7 @@ describe('choices in sight', () => {
     expect(box.checked).toBe(true);
   });
 
-  it('moves through a group with the arrows', async () => {
+  it('are navigated with arrow keys within a group', async () => {
     const user = userEvent.setup();
     function Term() {
       const [term, setTerm] = useState<'monthly' | 'annual'>('monthly');
@@ -136,7 +136,7 @@ describe('choices in sight', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual' }).checked).toBe(true);
   });
 
-  it('is reached by Tab also where its value is, or has come to be, none of the choices', async () => {
+  it('are reached with Tab even if the value matches no option', async () => {
     const user = userEvent.setup();
     const face = (value: string, ...ids: string[]) => (
       <>

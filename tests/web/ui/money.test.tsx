@@ -8,7 +8,7 @@ import { formatNaira } from '#ui/naira.ts';
 const kobo = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
 
 // Rules: product.naira
-describe('naira', () => {
+describe('a naira amount', () => {
   it.each([
     [0, '₦0.00'],
     [-0, '₦0.00'],
@@ -17,19 +17,19 @@ describe('naira', () => {
     [780612.96, '₦780,612.96'],
     [0.1 + 0.2, '₦0.30'],
     [-63242.6, '−₦63,242.60'],
-  ])('writes %d as %s', (naira, written) => expect(formatNaira(naira)).toBe(written));
+  ])('of %d is written %s', (naira, written) => expect(formatNaira(naira)).toBe(written));
 
-  it('marks what is added when asked', () => {
+  it('can mark an addition with a plus', () => {
     expect(formatNaira(540000, 'always')).toBe('+₦540,000.00');
     expect(formatNaira(-280000, 'always')).toBe('−₦280,000.00');
     expect(formatNaira(0, 'always')).toBe('₦0.00');
   });
 
-  it('has one ₦, commas by thousands, two decimals, and never a hyphen for minus', () => {
+  it('has one ₦, thousands commas, two decimals and a real minus sign', () => {
     fc.assert(fc.property(kobo, (amount) => /^−?₦\d{1,3}(,\d{3})*\.\d{2}$/.test(formatNaira(amount / 100))));
   });
 
-  it('reads back as the amount that was written', () => {
+  it('parses back to the same amount', () => {
     fc.assert(
       fc.property(kobo, (amount) => {
         const figures = formatNaira(amount / 100).replace('−', '-').replace(/[₦,]/g, '');
@@ -38,7 +38,7 @@ describe('naira', () => {
     );
   });
 
-  it('strikes through a sum that was not taken', () => {
+  it('is struck through if it wasn’t charged', () => {
     render(<Money naira={25774.2} isStruck />);
     expect(screen.getByText('₦25,774.20').tagName).toBe('S');
   });

@@ -45,13 +45,13 @@ describe('the notification groups', () => {
     expect(grounds).toEqual(['yellow', 'yellow', 'green', 'red']);
   });
 
-  it('shows what was said before they came', async () => {
+  it('show notices raised before they mounted', async () => {
     notify('success', { title: 'Card added' });
     render(<Toasters />);
     expect(await screen.findByText('Card added')).toBeTruthy();
   });
 
-  it('is an alert when something went wrong, and closes by a named button', async () => {
+  it('announce errors as alerts, which a labelled button closes', async () => {
     const user = userEvent.setup();
     render(<Toasters />);
     act(() => notify('danger', { title: 'The payment was declined', msg: 'Nothing was charged.' }));
@@ -61,7 +61,7 @@ describe('the notification groups', () => {
     await waitFor(() => expect(screen.queryByText('The payment was declined')).toBeNull());
   });
 
-  it('does its one thing and closes', async () => {
+  it('run a notice’s action and close it', async () => {
     const user = userEvent.setup();
     const again = vi.fn();
     render(<Toasters />);
@@ -71,7 +71,7 @@ describe('the notification groups', () => {
     await waitFor(() => expect(screen.queryByText('The card was refused')).toBeNull());
   });
 
-  it('keeps danger until it is closed while the others go by themselves', async () => {
+  it('keep danger notices until closed, while the others disappear', async () => {
     vi.useFakeTimers();
     render(<Toasters />);
     notify('success', { title: 'Contact saved' });
@@ -83,7 +83,7 @@ describe('the notification groups', () => {
     expect(screen.getByText('We couldn’t start your trial')).toBeTruthy();
   });
 
-  it('does not pile up what is said again', async () => {
+  it('don’t pile up repeated notices', async () => {
     render(<Toasters />);
     act(() => notify('pricing', { title: 'This quote has changed', msg: 'The new total is ₦39,706.20.' }));
     await screen.findByText('The new total is ₦39,706.20.');

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a skeleton', () => {
-  it('stays away for what comes within 200 ms, then says what loads', () => {
+  it('appears only after 200 ms, and then says what is loading', () => {
     vi.useFakeTimers();
     render(<Skeleton word="Loading your cards" />);
     act(() => {
@@ -33,9 +33,9 @@ describe('an avatar', () => {
     ['ọláídé', 'Ọ'],
     ['  Musa  bin  Danjuma ', 'MD'],
     ['', ''],
-  ])('reads %j as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])('shows %j as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-  it('falls back to initials when the picture does not load', () => {
+  it('falls back to initials if the picture doesn’t load', () => {
     const { container } = render(<Avatar name="Adaeze Okafor" src="/logos/kuramo.png" />);
     const picture = container.querySelector('img');
     if (!picture) throw new Error('the picture is tried first');
@@ -44,15 +44,15 @@ describe('an avatar', () => {
     expect(container.textContent).toBe('AO');
   });
 
-  it.each(['https://kuramo.example/logo.png', '//kuramo.example/logo.png', '/\\kuramo.example/logo.png', 'data:image/png;base64,AAAA', 'logo.png'])('asks for no picture but the site’s own: not for %s', (src) => {
+  it.each(['https://kuramo.example/logo.png', '//kuramo.example/logo.png', '/\\kuramo.example/logo.png', 'data:image/png;base64,AAAA', 'logo.png'])('loads only the site’s own pictures, not %s', (src) => {
     const { container } = render(<Avatar name="Adaeze Okafor" src={src} />);
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('AO');
   });
 });
 
-describe('the cloth', () => {
-  it('is the same for the same seed, and an address a style can hold', () => {
+describe('the cloth pattern', () => {
+  it('is the same for the same seed, as a URL usable in CSS', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (seed) => {
         const { url } = clothTile(seed, 4, 3);
@@ -62,18 +62,18 @@ describe('the cloth', () => {
       { numRuns: 40 },
     );
   });
-  it('differs from seed to seed', () => expect(clothTile(1).url).not.toBe(clothTile(2).url));
+  it('differs between seeds', () => expect(clothTile(1).url).not.toBe(clothTile(2).url));
 });
 
 describe('a status', () => {
-  it('is a word even where colour is not seen', () => {
+  it('is readable without colour', () => {
     render(<StatusBadge status="renewalDue" />);
     expect(screen.getByText('Renewal due')).toBeTruthy();
   });
 });
 
 describe('a table', () => {
-  it('stays a table for screen readers however it is laid out', () => {
+  it('stays a table for screen readers in any layout', () => {
     render(
       <Table
         label="Billing history"

@@ -45,8 +45,8 @@ describe.each([
       .filter(([over, under]) => !(contrast(theme[over] ?? '', theme[under] ?? '') >= least))
       .map(([over, under]) => `${over} on ${under}`);
 
-  it('can be read', () => expect(tooFaint(words, 4.5)).toEqual([]));
-  it('shows where its controls are', () => expect(tooFaint(shapes, 3)).toEqual([]));
+  it('has enough contrast for text', () => expect(tooFaint(words, 4.5)).toEqual([]));
+  it('has enough contrast for controls', () => expect(tooFaint(shapes, 3)).toEqual([]));
 });
 
 // Rules: pages.widths

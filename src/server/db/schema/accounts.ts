@@ -3,16 +3,16 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique,
 import { bytes, moment } from './columns.ts';
 import { countries, states } from './places.ts';
 
-/* Organisations, the people in them, and what belongs to either. */
+/* Organisations, the people in them, and the data that belongs to either. */
 
 export const organisations = pgTable(
   'organisations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null until the organisation has been set up, as are country, state and phone. */
+    /** Null until the organisation has been set up; so are country, state and phone. */
     name: text('name'),
     email: text('email').notNull(),
-    /** A new email that waits for the code that was mailed to it. */
+    /** A new email that is waiting to be confirmed with the code sent to it. */
     pendingEmail: text('pending_email'),
     alias: text('alias'),
     phone: text('phone'),
@@ -24,13 +24,13 @@ export const organisations = pgTable(
     logoUrl: text('logo_url'),
     hasTwoFactorAuth: boolean('has_two_factor_auth').notNull().default(false),
     refCode: text('ref_code').notNull(),
-    /** Granted to this organisation alone: basis points, 0 when nothing is. */
+    /** Discount granted to this organisation only, in basis points; 0 if there is none. */
     specialDiscount: integer('special_discount').notNull().default(0),
-    /** Grows by one with each change of the settings; a write that names an older one is refused. */
+    /** Incremented with each change of the settings. A write based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     activatedAt: moment('activated_at'),
-    /** Set once, with the first trial, and never cleared: one trial an organisation. */
+    /** Set when the first trial starts and never cleared: one trial per organisation. */
     trialUsedAt: moment('trial_used_at'),
   },
   (table) => [
@@ -39,14 +39,14 @@ export const organisations = pgTable(
   ],
 );
 
-/** An organisation's logo as it is served. Each upload gets an address of its own, so that browsers may keep it for good. */
+/** An organisation's logo as it is served. Each upload gets its own address, so browsers may cache it permanently. */
 export const logos = pgTable('logos', {
   orgId: uuid('org_id')
     .primaryKey()
     .references(() => organisations.id, { onDelete: 'cascade' }),
-  /** Its name in the address: nobody can guess it. */
+  /** Unguessable name used in the address. */
   id: uuid('id').notNull().unique().defaultRandom(),
-  /** WebP, made by us from the pixels of what was uploaded. */
+  /** WebP, re-encoded from the pixels of the upload. */
   picture: bytes('picture').notNull(),
   createdAt: moment('created_at').notNull(),
 });
@@ -60,20 +60,20 @@ export const users = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** A new email to sign in with, which waits for the code that was mailed to it. */
+    /** A new sign-in email that is waiting to be confirmed with the code sent to it. */
     pendingEmail: text('pending_email'),
-    /** Null when none was chosen by whoever owns the email: then a recovery link is the only way in. */
+    /** Null if the email's owner hasn't chosen a password. Then a recovery link is the only way in. */
     passwordHash: text('password_hash'),
-    /** While unverified: sign-ups with different passwords were made with this email, and nobody knows whose is whose. */
+    /** While unverified: several sign-ups with different passwords used this email, and nobody knows which one is its owner's. */
     isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
-    /** What the main application last said of `isRoot`, where that was changed here since: it counts again once it says something else. */
+    /** The main application's last value of `isRoot`, if it was changed here since. The application counts again once it reports something else. */
     reportedRoot: boolean('reported_root'),
-    /** One of the subscription's places was given to the person, as the main application says. */
+    /** The main application has assigned one of the subscription's seats to the person. */
     isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
-    /** The terms and privacy policy that the sign-up agreed to, and when; null for members who were reported, and before this was recorded. */
+    /** The version of terms and privacy policy accepted at sign-up, and when; null for members reported by the main application and for sign-ups before this was recorded. */
     agreedTo: text('agreed_to'),
     agreedAt: moment('agreed_at'),
   },
@@ -84,8 +84,8 @@ export const users = pgTable(
 );
 
 /**
- * What people signed in with before they changed it. The main application reports people by email: until it has reported
- * the new one, the former one is still theirs.
+ * Previous sign-in emails. The main application identifies people by email: until it reports the new one, the previous one still
+ * belongs to its person.
  */
 export const formerEmails = pgTable(
   'former_emails',
@@ -118,7 +118,7 @@ export const outlets = pgTable(
   ],
 );
 
-/** Who is told about money. */
+/** People who receive mail about payments. */
 export const billingContacts = pgTable(
   'billing_contacts',
   {

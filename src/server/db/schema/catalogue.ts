@@ -2,9 +2,9 @@ import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core
 import { FIRST_PAYROLL_FEE } from '../seed/payrollFee.ts';
 import { moment } from './columns.ts';
 
-/* What is sold, and for how much. Sums are kobo, rates are basis points (750 is 7.5 %). */
+/* Products and prices. Amounts are kobo, rates are basis points (750 is 7.5 %). */
 
-/** The apps (modules) of the humanar product. The slug is the id on the wire too. */
+/** The apps (modules) of the product. The slug is also the id on the wire. */
 export const apps = pgTable('apps', {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
@@ -19,7 +19,7 @@ export const plans = pgTable('plans', {
   position: integer('position').notNull(),
 });
 
-/** `module`: covered by the plan's price; `additional`: may be added; `support`: comes free. */
+/** `module`: included in the plan's price; `additional`: optional; `support`: free. */
 export const planModules = pgTable(
   'plan_modules',
   {
@@ -34,12 +34,12 @@ export const planModules = pgTable(
   (table) => [primaryKey({ columns: [table.planSlug, table.appSlug] })],
 );
 
-/** Discounts and VAT from a moment on (rule price.book). The one in force is the newest that has begun. */
+/** Discounts and VAT from a point in time on (rule price.book). The latest book that has started is in force. */
 export const priceBooks = pgTable('price_books', {
   id: integer('id').primaryKey(),
   effectiveFrom: moment('effective_from').notNull().unique(),
   vat: integer('vat').notNull(),
-  /** The "from" price that is shown; nothing is computed with it. */
+  /** The "from" price, for display only. */
   basicMonthlyUserPrice: integer('basic_monthly_user_price').notNull(),
   annualIsActive: boolean('annual_is_active').notNull(),
   annualValue: integer('annual_value').notNull(),
@@ -48,11 +48,11 @@ export const priceBooks = pgTable('price_books', {
   volumeUserThreshold: integer('volume_user_threshold').notNull(),
   initialIsActive: boolean('initial_is_active').notNull(),
   initialValue: integer('initial_value').notNull(),
-  /** What payroll adds for each user and month; no discount lowers it. */
+  /** Payroll fee per user, per month. Discounts don't apply to it. */
   payrollUserFee: integer('payroll_user_fee').notNull().default(FIRST_PAYROLL_FEE),
 });
 
-/** A user's price for a month, in a price book. A free app costs 0. */
+/** An app's price per user, per month, in a price book. Free apps cost 0. */
 export const appPrices = pgTable(
   'app_prices',
   {
@@ -67,7 +67,7 @@ export const appPrices = pgTable(
   (table) => [primaryKey({ columns: [table.priceBookId, table.appSlug] })],
 );
 
-/** Likewise for a plan; the flexi plan has no row, because it is the sum of its apps. */
+/** A plan's price. The flexi plan has no row, because it costs the sum of its apps. */
 export const planPrices = pgTable(
   'plan_prices',
   {

@@ -1,7 +1,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, UTC. */
+/** A timestamp, UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Bytes as they are; both drivers take and give a Uint8Array. */
+/** Raw bytes. Both drivers accept and return a Uint8Array. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

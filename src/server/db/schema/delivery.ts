@@ -3,19 +3,19 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { organisations } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** What has to leave the house, written in the transaction that causes it and sent by a worker, at least once. */
+/** Messages to other systems: written in the transaction that causes them, sent by a worker, at least once. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
-    /** Emptied once sent: it carries links and codes. */
+    /** Cleared once sent, because it contains links and codes. */
     payload: jsonb('payload').$type<unknown>(),
-    /** Who is told when it can't be delivered; null when it isn't an organisation's. */
+    /** The organisation to notify if it can't be delivered; null if it belongs to none. */
     orgId: uuid('org_id'),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment; pushed ahead, again and again, while a worker has it in hand. Null once sent or given up. */
+    /** Not before this time. Pushed ahead repeatedly while a worker is delivering it. Null once sent or given up. */
     nextAt: moment('next_at'),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
@@ -23,7 +23,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_due_idx').on(table.kind, table.nextAt, table.id).where(sql`${table.nextAt} is not null`)],
 );
 
-/** An address that mail for an organisation could not be delivered to. Goes when a later mail is accepted. */
+/** An address that an organisation's mail couldn't be delivered to. Removed when a later mail is accepted. */
 export const unreachableAddresses = pgTable(
   'unreachable_addresses',
   {
@@ -32,7 +32,7 @@ export const unreachableAddresses = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     /** In lower case. */
     email: text('email').notNull(),
-    /** Of the newest mail that could not be delivered. */
+    /** Time of the latest mail that couldn't be delivered. */
     failedAt: moment('failed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.email] })],
@@ -45,7 +45,7 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Whose account it protects, where a completed recovery lifts it: an email or a user's id. */
+    /** The account it protects, if a completed recovery resets it: an email or a user's id. */
     account: text('account'),
   },
   (table) => [
@@ -54,14 +54,14 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** What requests left to be done once they were answered, oldest first; a row goes with the transaction that does its work. */
+/** Work that requests leave for after their response, oldest first. A row is deleted in the transaction that does its work. */
 export const deferredWork = pgTable('deferred_work', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').notNull(),
   payload: jsonb('payload').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** How often it has failed. */
+  /** Number of failures so far. */
   failures: integer('failures').notNull().default(0),
-  /** Not before this moment. */
+  /** Not before this time. */
   nextAt: moment('next_at').notNull(),
 });

@@ -2,8 +2,8 @@ import { boolean, customType, integer, text } from 'drizzle-orm/pg-core';
 import type { Order } from '#contract/order.ts';
 
 /*
- * An order in the database. Its fields have the wire's names in code; columns and stored JSON keep the names that they
- * have had from the start, which the previous release reads.
+ * Orders in the database. In code, fields have the wire's names; columns and stored JSON keep their original names, which the
+ * previous release reads.
  */
 
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
   isPlanDurationAnnual: () => boolean('is_annual'),
 } satisfies Record<keyof Order, () => unknown>;
 
-/** The columns of a whole order. */
+/** The columns of a complete order. */
 export const orderColumns = () => ({
   plan: columns.plan().notNull(),
   moduleIds: columns.moduleIds().notNull(),
@@ -21,7 +21,7 @@ export const orderColumns = () => ({
   isPlanDurationAnnual: columns.isPlanDurationAnnual().notNull(),
 });
 
-/** The columns of what an organisation has: null during a trial, which has every app and any number of users. */
+/** The columns of a subscription's current order: null during a trial, which has every app and any number of users. */
 export const subscribedColumns = () => ({
   plan: columns.plan(),
   moduleIds: columns.moduleIds(),
@@ -29,13 +29,13 @@ export const subscribedColumns = () => ({
   isPlanDurationAnnual: columns.isPlanDurationAnnual().notNull().default(false),
 });
 
-/** Fields whose name in stored JSON differs. */
+/** Fields that have a different name in stored JSON. */
 const storedNames: Partial<Record<keyof Order, string>> = { plan: 'planSlug', moduleIds: 'moduleSlugs', isPlanDurationAnnual: 'isAnnual' };
 const codeNames = Object.fromEntries(Object.entries(storedNames).map(([name, stored]) => [stored, name]));
 
 const renamed = (value: object, names: Partial<Record<string, string>>): object => Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, each as unknown]));
 
-/** A paid order from before its apps were listed without their names has them in `modules`. */
+/** Reads stored JSON. Older paid orders list their apps with names, in `modules`. */
 function read(value: object): object {
   const order = renamed(value, codeNames);
   return 'modules' in order && !('moduleIds' in order) ? { ...order, moduleIds: (order.modules as { slug: string }[]).map(({ slug }) => slug) } : order;
@@ -43,7 +43,7 @@ function read(value: object): object {
 
 const each = (value: unknown, change: (one: object) => object): unknown => (Array.isArray(value) ? value.map((one) => change(one as object)) : change(value as object));
 
-/** An order in a JSON column, or a list of them. */
+/** A JSON column that holds an order or a list of orders. */
 const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(each(value, (one) => renamed(one, storedNames))),

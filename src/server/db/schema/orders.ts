@@ -3,17 +3,17 @@ import { users } from './accounts.ts';
 import { moment } from './columns.ts';
 import { orderColumns } from './orderColumns.ts';
 
-/** The order that a person sent with their last sign-up or sign-in: what was chosen, never what it costs. One a person. */
+/** The order that a person sent with their last sign-up or sign-in: their choice, without a price. One per person. */
 export const keptOrders = pgTable(
   'kept_orders',
   {
     orgId: uuid('org_id').notNull(),
     userId: uuid('user_id').primaryKey(),
-    /** As chosen: plan and apps may have left the price book since. */
+    /** As chosen. Its plan and apps may no longer be in the price book. */
     ...orderColumns(),
     referralCode: text('referral_code'),
     sentAt: moment('sent_at').notNull(),
-    /** Deleted from then on. */
+    /** When it may be deleted. */
     keptUntil: moment('kept_until').notNull(),
   },
   (table) => [

@@ -9,58 +9,58 @@ import { orderColumns, orderJson } from './orderColumns.ts';
 
 const ordered = orderColumns();
 
-/* Paying. No row here goes when an organisation's data is purged, so that none refers to what a purge takes. Sums are kobo. */
+/* Payments. Purging an organisation's data deletes none of these rows, so none of them refers to purged data. Amounts are kobo. */
 
-/** One try to charge something, committed before the provider is asked. Its id is the provider's reference and never changes. */
+/** One attempt to charge, committed before the provider is called. Its id is the provider's reference and never changes. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull().unique().defaultRandom(),
     purpose: text('purpose', { enum: ['purchase', 'upgrade', 'renewal', 'addCard'] }).notNull(),
-    /** Whose key it is; null once another attempt has taken its place under the same key. */
+    /** Unique per actor; null once another attempt has replaced it under the same key. */
     idempotencyKey: text('idempotency_key'),
-    /** Of what was asked for under the key: the same key with another order is refused. */
+    /** Hash of the request made under the key. The same key with a different order is refused. */
     requestHash: text('request_hash').notNull(),
-    /** Null when the renewal job did it. */
+    /** Null if the renewal job created it. */
     actorId: uuid('actor_id'),
-    /** With which the provider knows the payer. */
+    /** The email that identifies the payer to the provider. */
     email: text('email').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('NGN'),
-    /** What is bought, as it was quoted: whatever becomes of the quote's own row. Null for a card that is added. */
+    /** The order as quoted, whatever happens to the quote's row. Null when only a card is added. */
     order: orderJson<PaidOrder>('order'),
-    /** The saved card that is charged; null pays on the provider's page. */
+    /** The saved card to charge; null for payment on the provider's page. */
     cardId: uuid('card_id'),
     billingContactId: uuid('billing_contact_id'),
     referralCode: text('referral_code'),
-    /** created: not yet known to have reached the provider. unknown: asked, without an answer that can be read. */
+    /** created: may not have reached the provider yet. unknown: requested, but without a readable response. */
     status: text('status', { enum: ['created', 'sent', 'succeeded', 'failed', 'abandoned', 'unknown'] }).notNull(),
-    /** Why nothing was charged, or why what was charged is given back. */
+    /** Why nothing was charged, or why a charge is refunded. */
     reason: text('reason', { enum: paymentReason.options as [PaymentReason, ...PaymentReason[]] }),
-    /** The provider's card page, or where the card's bank asks its holder. */
+    /** The provider's card page, or the bank's page that authenticates the cardholder. */
     url: text('url'),
-    /** The card's bank waits for its holder at `url`. */
+    /** The card's bank is waiting for the cardholder at `url`. */
     isChallenged: boolean('is_challenged').notNull().default(false),
-    /** The provider says that it is under way: it may come to be charged without anybody's doing. */
+    /** The provider reports it as in progress: it may be charged without any further action. */
     isConfirming: boolean('is_confirming').notNull().default(false),
-    /** What it was paid with. */
+    /** The card that paid. */
     cardBrand: text('card_brand', { enum: ['mastercard', 'visa', 'amex'] }),
     cardLast4: text('card_last4'),
-    /** What has become of giving it back; null where nothing is to be given back. */
+    /** Progress of the refund; null if nothing is refunded. */
     refund: text('refund', { enum: ['due', 'asked', 'done', 'failed'] }),
-    /** What was taken, and what of that goes or went back. Null where nothing was, and in rows older than these columns. */
+    /** Amount charged, and how much of it is or was refunded. Null if nothing was charged, and in rows older than these columns. */
     charged: bigint('charged', { mode: 'number' }),
     returned: bigint('returned', { mode: 'number' }),
-    /** How often the provider could not give it back. */
+    /** How often the provider failed to refund it. */
     refundFailures: integer('refund_failures').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** The provider's moment of the charge. */
+    /** Time of the charge according to the provider. */
     paidAt: moment('paid_at'),
     settledAt: moment('settled_at'),
-    /** While it is open: when the provider was last asked about it, with an answer or without. */
+    /** While it is open: when the provider was last asked about it, with or without a response. */
     askedAt: moment('asked_at'),
-    /** How often it was asked about by itself, and when it is next; null once nothing is open. */
+    /** Number of automatic checks so far, and the time of the next; null once nothing is open. */
     checks: integer('checks').notNull().default(0),
     nextCheckAt: moment('next_check_at'),
   },
@@ -71,25 +71,25 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_open_key')
       .on(table.orgId, sql`(purpose = 'addCard')`)
       .where(sql`status in ('created', 'sent', 'unknown')`),
-    // What is decided is never asked about again.
+    // Settled attempts are never checked again.
     index('payment_attempts_check_idx').on(table.nextCheckAt).where(isNotNull(table.nextCheckAt)),
     index('payment_attempts_history_idx').on(table.orgId, table.createdAt),
   ],
 );
 
-/** What the card's holder has told their bank against a charge. No row goes when data is purged. */
+/** Disputes that cardholders raised with their banks. Purges keep these rows. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
     orgId: uuid('org_id').notNull(),
-    /** The provider's. */
+    /** The provider's id. */
     id: text('id').notNull(),
     attemptId: uuid('attempt_id').notNull(),
     /** In the provider's words. */
     status: text('status').notNull(),
     resolution: text('resolution'),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** Until when it can be answered. */
+    /** Deadline for a response. */
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
     remindedAt: moment('reminded_at'),
@@ -98,22 +98,22 @@ export const paymentDisputes = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('payment_disputes_attempt_idx').on(table.orgId, table.attemptId)],
 );
 
-/** An order with its price as it was quoted. */
+/** An order with its quoted price. */
 export interface PaidOrder extends Order {
-  /** Null where nobody was quoted: the renewal job priced it. */
+  /** Null if it was priced by the renewal job instead of a quote. */
   quoteId: string | null;
   quoteHash: string;
   type: 'new' | 'manage' | 'renewal';
-  /** Of a change or a renewal: the subscription that it was priced for. Another version by the time it is paid gives the money back. */
+  /** For changes and renewals: the subscription version that was priced. If the version differs at payment, the money is refunded. */
   subscriptionVersion: number | null;
-  /** Of a renewal that is charged automatically: how often it had been stopped before. Absent: never. */
+  /** For automatic renewals: how often renewal had been stopped before. Absent means never. */
   renewalStops?: number;
-  /** What of the price was the account's credit, and what is left over for it: kobo. */
+  /** How much of the price was paid from account credit, and how much credit is left, in kobo. */
   accountCredit: number;
   creditLeft: number;
-  /** Of a change: terms whose rest is given back by it, and how much of each (kobo). */
+  /** For a change: the terms whose remaining time it credits, and how much for each, in kobo. */
   credited: { termId: string; amount: number }[];
-  /** Of a change in force at once: the days that it is paid for, and when they end. */
+  /** For an immediate change: the number of days paid for, and when they end. */
   change: { days: number; endsAt: string } | null;
   planName: string;
   modules: { slug: string; name: string }[];
@@ -122,12 +122,12 @@ export interface PaidOrder extends Order {
   /** Basis points. */
   vatRate: number;
   specialDiscount: number;
-  /** Of an annual order: what it saves against twelve monthly payments. Orders from before this was told have none. */
+  /** For an annual order: the saving against twelve monthly payments. Absent in older orders. */
   annualSaving?: number;
   price: Price;
 }
 
-/** A term that was paid for: what credit is reckoned from. At most one an attempt, whatever settles it. */
+/** A paid term, from which credit is calculated. At most one per attempt, however it is settled. */
 export const subscriptionTerms = pgTable(
   'subscription_terms',
   {
@@ -137,7 +137,7 @@ export const subscriptionTerms = pgTable(
     ...ordered,
     plan: ordered.plan.references(() => plans.slug),
     isFirstPurchase: boolean('is_first_purchase').notNull(),
-    /** Prices and discounts of a running term stay those that it was bought at. */
+    /** A running term keeps the prices and discounts that it was bought at. */
     priceBookId: integer('price_book_id')
       .notNull()
       .references(() => priceBooks.id),
@@ -146,11 +146,11 @@ export const subscriptionTerms = pgTable(
     net: bigint('net', { mode: 'number' }).notNull(),
     vat: bigint('vat', { mode: 'number' }).notNull(),
     days: integer('days').notNull(),
-    /** Of a renewal: the expiry that it follows. Each is followed once. */
+    /** For a renewal: the expiry that it follows. Each expiry is followed once. */
     follows: moment('follows'),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** What was given back of it in later changes. */
+    /** How much of it later changes have credited. */
     credited: bigint('credited', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -161,7 +161,7 @@ export const subscriptionTerms = pgTable(
   ],
 );
 
-/** A receipt as it was issued. */
+/** A receipt as issued. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -175,13 +175,13 @@ export const receipts = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 );
 
-/** The last number of each year's series; its row is locked until the receipt is committed, so that the series has no gaps. */
+/** The last number in each year's series. Its row stays locked until the receipt is committed, so that the series has no gaps. */
 export const receiptSeries = pgTable('receipt_series', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** Who recommended Humanar to whom, once the recommended has paid. */
+/** Who referred whom to Humanar. Recorded once the referred organisation has paid. */
 export const referrals = pgTable(
   'referrals',
   {

@@ -1,11 +1,11 @@
 import { char, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 export const countries = pgTable('countries', {
-  /** Made from the two letters of ISO 3166-1, so that it never changes. */
+  /** Derived from the two letters of ISO 3166-1, so it never changes. */
   id: integer('id').primaryKey(),
   iso2: char('iso2', { length: 2 }).notNull().unique(),
   name: text('name').notNull(),
-  /** With its plus sign: +234. */
+  /** Including the plus sign: +234. */
   dialCode: text('dial_code').notNull(),
 });
 

@@ -7,7 +7,7 @@ import { orderColumns } from './orderColumns.ts';
 
 const ordered = orderColumns();
 
-/** What an organisation was told that a purchase costs. Sums are kobo. */
+/** Prices quoted to organisations. Amounts are kobo. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -24,7 +24,7 @@ export const quotes = pgTable(
       .references(() => priceBooks.id),
     price: jsonb('price').$type<Price>().notNull(),
     paymentDue: bigint('payment_due', { mode: 'number' }).notNull(),
-    /** Of the inputs and the price book: paying one whose hash would be another now is refused. */
+    /** Hash of the inputs and the price book. A quote can't be paid if its hash would be different now. */
     hash: text('hash').notNull(),
     createdAt: moment('created_at').notNull(),
     validUntil: moment('valid_until').notNull(),

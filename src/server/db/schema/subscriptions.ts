@@ -7,7 +7,7 @@ import { orderJson, subscribedColumns } from './orderColumns.ts';
 
 const subscribed = subscribedColumns();
 
-/** An organisation's subscription of an app: one row that lives through trial, terms and renewals. */
+/** An organisation's subscription: one row throughout trial, terms and renewals. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -21,29 +21,29 @@ export const subscriptions = pgTable(
     isRenewal: boolean('is_renewal').notNull().default(false),
     ...subscribed,
     plan: subscribed.plan.references(() => plans.slug),
-    /** Kobo, of the running term. */
+    /** Cost of the current term, in kobo. */
     totalCost: bigint('total_cost', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     cancelledAt: moment('cancelled_at'),
-    /** A preference: the default card is charged before a paid term ends. */
+    /** A preference: charge the default card before a paid term ends. */
     isAutoRenewal: boolean('is_auto_renewal').notNull().default(true),
-    /** Kobo: what earlier changes left over. */
+    /** Left over from earlier changes, in kobo. */
     accountCredit: bigint('account_credit', { mode: 'number' }).notNull().default(0),
-    /** What the next term is to be instead; null when it is to be the same. */
+    /** The order for the next term; null if it stays the same. */
     scheduled: orderJson<Order>('scheduled'),
-    /** Terms that are paid for, have not begun and are not of what runs, the next one first; each is in force from its beginning on (`asOf`). Null when there are none. */
+    /** Paid terms that haven't started and aren't part of the current one, in order. Each takes effect when it starts (`asOf`). Null if there are none. */
     paidAhead: orderJson<PaidAhead[]>('paid_ahead'),
-    /** How often the card was charged in vain for the next term. */
+    /** Number of failed charges for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
-    /** How often its renewal was stopped: cancelled, or automatic renewal switched off. A charge that began before the last of these is not wanted any more. */
+    /** How often renewal was stopped, by cancelling or by turning automatic renewal off. A charge started before the last stop is no longer wanted. */
     renewalStops: integer('renewal_stops').notNull().default(0),
-    /** When it is charged next, by itself; null when it is not. Follows from expiry, failures, preference and cancelling. */
+    /** Time of the next automatic charge; null if there is none. Follows from expiry, failures, preference and cancellation. */
     nextRenewalAt: moment('next_renewal_at'),
-    /** When somebody is written to about its end, or its data's, next. */
+    /** Time of the next notice about the end of the subscription or the deletion of its data. */
     nextNoticeAt: moment('next_notice_at'),
-    /** When its data went; buying again begins anew. */
+    /** When its data was deleted. Buying again starts from scratch. */
     purgedAt: moment('purged_at'),
     version: integer('version').notNull().default(1),
   },
@@ -56,20 +56,20 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What becomes of a subscription when a term begins, at `from` (ISO, UTC). */
+/** The order that takes effect when a term starts, at `from` (ISO, UTC). */
 export interface PaidAhead extends Order {
   /** Kobo. */
   totalCost: number;
   from: string;
 }
 
-/** What happened in an organisation, and who did it: activity and security log. Survives a purge. */
+/** Events in an organisation and who caused them: the activity and security logs. Purges keep these rows. */
 export const activities = pgTable(
   'activities',
   {
     orgId: uuid('org_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Null when the system did it. */
+    /** Null if the system did it. */
     actorId: uuid('actor_id'),
     /** Dotted, in the past tense: `trial.started`. */
     event: text('event').notNull(),
@@ -79,7 +79,7 @@ export const activities = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 );
 
-/** A saved card: what may be shown, and what the provider needs to charge it again. Never the number. */
+/** A saved card: details for display, and what the provider needs to charge it again. Never the number. */
 export const cards = pgTable(
   'cards',
   {
@@ -92,10 +92,10 @@ export const cards = pgTable(
     last4: text('last4').notNull(),
     expMonth: integer('exp_month').notNull(),
     expYear: integer('exp_year').notNull(),
-    /** The same card has the same signature at the provider. */
+    /** Identical at the provider for the same card. */
     signature: text('signature').notNull(),
     authorizationCode: text('authorization_code').notNull(),
-    /** The email it was first charged with; the provider wants the same one again. */
+    /** The email it was first charged with. The provider requires the same one for later charges. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organisations, users } from './accounts.ts';
 import { bytes, moment } from './columns.ts';
 
-/** What a token is for. One made for one purpose is worth nothing for another. */
+/** The purpose of a token. A token is valid for its own purpose only. */
 export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor', 'device', 'emailRestore'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
@@ -11,7 +11,7 @@ export const tokens = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     hash: bytes('hash').primaryKey(),
-    /** What a list of sessions shows and revokes by: the hash never leaves. */
+    /** Identifies a session in lists and when it is revoked, because the hash never leaves the server. */
     id: uuid('id').notNull().unique().defaultRandom(),
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
     userId: uuid('user_id')
@@ -21,13 +21,13 @@ export const tokens = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     meta: jsonb('meta').$type<Record<string, unknown>>().notNull().default({}),
-    /** Where a session began: what the browser called itself, and the network address. */
+    /** Where a session was started: the browser's user agent and the network address. */
     userAgent: text('user_agent'),
     ip: text('ip'),
-    /** Sessions only: the password was confirmed in it, and until when that counts. */
+    /** Sessions only: how long the last password confirmation counts. */
     confirmedUntil: moment('confirmed_until'),
     createdAt: moment('created_at').notNull(),
-    /** Sessions only: when it was last used (to the minute), and when disuse ends it. */
+    /** Sessions only: when it was last used (to the minute), and when it ends for lack of use. */
     lastSeenAt: moment('last_seen_at'),
     idleExpiresAt: moment('idle_expires_at'),
     expiresAt: moment('expires_at').notNull(),
@@ -45,10 +45,10 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** What the code answers to: the token it was sent with, or a set-up that is under way. */
+    /** What the code belongs to: the token it was sent with, or a setup in progress. */
     challenge: text('challenge').notNull(),
     codeHash: bytes('code_hash').notNull(),
-    /** Where it was asked for, as limits tell networks apart, and the hash of that browser's cookie; null where a session asked. */
+    /** Network that requested it (as used by rate limits) and the hash of that browser's cookie; null if a session requested it. */
     source: text('source'),
     device: text('device'),
     attempts: integer('attempts').notNull().default(0),

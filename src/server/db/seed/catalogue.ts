@@ -1,4 +1,4 @@
-/* What is sold, and the cancel reasons: the same in every installation. What it costs stands in the price books. */
+/* Apps, plans and cancellation reasons, the same in every installation. Prices are in the price books. */
 
 const app = (slug: string, name: string, iconSlug: string) => ({ slug, name, iconSlug });
 
@@ -26,7 +26,7 @@ const ofCore = ['employee-management', 'benefits-administration', 'time-tracking
 const catalogueOfPlans = [
   { slug: 'core', name: 'Core', modules: ofCore, additional: ['payroll'] },
   { slug: 'complete', name: 'Complete', modules: paid, additional: [] },
-  // The sum of its apps: every one may be chosen.
+  // Its price is the sum of its apps, any of which may be chosen.
   { slug: 'flexi', name: 'Flexi', modules: [], additional: paid },
 ];
 

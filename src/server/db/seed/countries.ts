@@ -1,4 +1,4 @@
-/* ISO 3166-1 countries and territories with people, and their dial codes. Their names come from Unicode's own list. */
+/* Dial codes of inhabited ISO 3166-1 countries and territories. Names come from Unicode data. */
 const dialCodes = `AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32
 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 CF236 CG242
 CH41 CI225 CK682 CL56 CM237 CN86 CO57 CR506 CU53 CV238 CW599 CX61 CY357 CZ420 DE49 DJ253 DK45 DM1767 DO1809 DZ213 EC593 EE372
@@ -19,7 +19,7 @@ export interface CountryRow {
   dialCode: string;
 }
 
-// The two letters read as a number: the same in every database, whatever is added later.
+// Computed from the two letters: the same in every database, whatever is added later.
 const idOf = (iso2: string): number => (iso2.charCodeAt(0) - 64) * 100 + (iso2.charCodeAt(1) - 64);
 
 export function countryRows(): CountryRow[] {

@@ -3,13 +3,13 @@ import { appPrices, planPrices, priceBooks } from '../schema/index.ts';
 import { appRows } from './catalogue.ts';
 import { FIRST_PAYROLL_FEE } from './payrollFee.ts';
 
-/* Sample prices, until the owner sets their own. Kobo a user and month; basis points. A book that has begun is never changed: others follow it. */
+/* Sample prices, until the owner sets their own. Prices are kobo per user, per month; rates are basis points. A book that has started never changes; new ones follow it. */
 
 interface SampleBook {
   book: typeof priceBooks.$inferInsert & { payrollUserFee: number };
-  /** Of each plan that isn't the sum of its apps. */
+  /** Prices of the plans that aren't the sum of their apps. */
   plans: Record<string, number>;
-  /** Of each app that isn't free. */
+  /** Prices of the apps that aren't free. */
   apps: Record<string, number>;
 }
 
@@ -28,7 +28,7 @@ const rates = {
 
 const plans = { core: 1_200_00, complete: 1_850_00 };
 
-/** From the first to the newest. */
+/** Oldest first. */
 export const sampleBooks: readonly [SampleBook, ...SampleBook[]] = [
   {
     book: { id: 1, effectiveFrom: new Date('2026-01-01T00:00:00Z'), ...rates },
@@ -47,7 +47,7 @@ export const sampleBooks: readonly [SampleBook, ...SampleBook[]] = [
       approval: 85_00,
     },
   },
-  // Core and Complete cost less than their apps one by one.
+  // Core and Complete cost less than their apps would separately.
   {
     book: { id: 2, effectiveFrom: new Date('2026-11-20T00:00:00Z'), ...rates },
     plans,
@@ -71,7 +71,7 @@ export const appPriceRows = ({ book: { id }, apps }: SampleBook) => appRows.map(
 
 export const planPriceRows = (sample: SampleBook) => Object.entries(sample.plans).map(([planSlug, monthly]) => ({ priceBookId: sample.book.id, planSlug, monthly }));
 
-/** Everything that a book says, as text: two that say the same are alike. */
+/** A book's whole content as text, for comparing books. */
 const contentOf = (book: object, ofApps: readonly { appSlug: string; monthly: number }[], ofPlans: readonly { planSlug: string; monthly: number }[]): string =>
   JSON.stringify([
     Object.entries(book).toSorted(([a], [b]) => a.localeCompare(b)),
@@ -79,7 +79,7 @@ const contentOf = (book: object, ofApps: readonly { appSlug: string; monthly: nu
     ofPlans.map(({ planSlug, monthly }) => `${planSlug} ${monthly}`).toSorted(),
   ]);
 
-/** Whether the books of this database are samples that nobody has changed. */
+/** Whether all price books in this database are unchanged samples. */
 async function areSamples(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const samples = sampleBooks.filter(({ book }) => ids.includes(book.id));
   if (samples.length < ids.length) return false;
@@ -93,8 +93,8 @@ async function areSamples(tx: Tx, ids: readonly number[]): Promise<boolean> {
 }
 
 /**
- * Adds the sample books that a database doesn't have yet. One whose owner has set prices, in a book of their own or in a sample, gets
- * none: a sample never takes the place of a price that somebody has chosen.
+ * Adds the sample books that a database doesn't have yet. If the owner has set prices, in a new book or by editing a sample, it adds
+ * none: a sample must never replace a price that somebody chose.
  */
 export async function seedPriceBooks(tx: Tx): Promise<void> {
   const ids = (await tx.select({ id: priceBooks.id }).from(priceBooks)).map(({ id }) => id);

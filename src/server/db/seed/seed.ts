@@ -7,8 +7,8 @@ import { seedPriceBooks } from './priceBooks.ts';
 import { stateNames } from './states.ts';
 
 /**
- * Puts in what every installation needs: places, apps, plans, the sample price books, cancel reasons. Run at every start:
- * names are brought up to date, prices and what an owner has set stay. Run it while no other process starts.
+ * Seeds the data that every installation needs: places, apps, plans, sample price books, cancellation reasons. Runs at every start:
+ * names are updated; prices and everything an owner has set stay. Run it while no other process starts.
  */
 export function seed(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function seed(database: Database): Promise<void> {
   });
 }
 
-/** Countries and states: nearly a thousand rows, of which only those that are missing or named otherwise are written. */
+/** Seeds countries and states: nearly a thousand rows, of which only missing or renamed ones are written. */
 async function seedPlaces(tx: Tx): Promise<void> {
   const rows = countryRows();
   const storedCountries = new Map((await tx.select().from(countries)).map((country) => [country.id, country]));

@@ -1,4 +1,4 @@
-/* States, regions or provinces by country. A country that is not here has one entry with its own name. */
+/* States, regions or provinces by country. Any other country has a single entry with its own name. */
 const list = (names: string): string[] => names.split(',').map((name) => name.trim());
 
 export const stateNames: Readonly<Record<string, string[] | undefined>> = {

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { activityRoutes } from './routes.ts';
 
 export const activity: CreateModule = () => ({ calls: activityRoutes() });

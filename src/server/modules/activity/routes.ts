@@ -1,6 +1,6 @@
 import { listActivity } from '#contract/subscriptions.ts';
 import { implement } from '../../http/implement.ts';
-import { activityLog } from './log.ts';
+import { activityLog } from './activityLog.ts';
 
 export const activityRoutes = () => [
   implement(listActivity, ({ org, query }) => activityLog(org, query.before), {

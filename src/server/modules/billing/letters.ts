@@ -1,12 +1,12 @@
 import { forOrg } from '../../db/scope.ts';
-import type { Module } from '../../http/module.ts';
+import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { linkExpiry, receiptLink } from './links.ts';
 import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
 
-/** Writes the mails of receipts, with the PDF, when they are delivered. A receipt never changes, so they say what was true when it was issued. */
+/** Composes receipt mails and their PDFs on delivery. A receipt never changes, so they say what was true when it was issued. */
 export function receiptLetters({ database, linkKey, config: { publicUrl } }: Platform): NonNullable<Module['mails']> {
   const letter = (mail: typeof receiptMail) => async (of: unknown) => {
     const { orgId, id, isForContact } = of as LetterKey;

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { receiptLetters } from './letters.ts';
 import { billingRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { billingContactsRoutes } from './routes.ts';
 import { deleteContacts } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { cardsRoutes } from './routes.ts';
 import { FORGET_CARD, forgetCards, forgetCardDelivery } from './service.ts';
 

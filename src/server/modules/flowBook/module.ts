@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { compressBook, flowBookRoutes, servePictures } from './routes.ts';
 
 export const flowBook: CreateModule = (platform, project) => ({

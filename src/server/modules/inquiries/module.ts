@@ -1,5 +1,5 @@
-import type { CreateModule } from '../../http/module.ts';
-import { retention } from './retention.ts';
+import type { CreateModule } from '../../http/createModule.ts';
+import { deleteOldInquiries } from './deleteOldInquiries.ts';
 import { inquiriesRoutes } from './routes.ts';
 
-export const inquiries: CreateModule = (platform) => ({ calls: inquiriesRoutes(platform), jobs: [retention(platform)] });
+export const inquiries: CreateModule = (platform) => ({ calls: inquiriesRoutes(platform), jobs: [deleteOldInquiries(platform)] });

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { serveFeed } from './feed.ts';
 import { marketingRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { serveLogos } from './logo.ts';
 import { orgRoutes } from './routes.ts';
 

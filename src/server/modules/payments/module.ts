@@ -1,10 +1,10 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { hasOpenAttempt } from './attempts.ts';
 import { checkAtStart, reconciler } from './reconciler.ts';
 import { refundDelivery, REFUND } from './refunds.ts';
 import { renewals } from './renewals/job.ts';
 import { paymentsRoutes } from './routes.ts';
-import { payWebhook } from './webhook.ts';
+import { payWebhook } from './payWebhook.ts';
 
 export const payments: CreateModule = (platform) => ({
   calls: paymentsRoutes(platform),

@@ -1,6 +1,6 @@
-/* The people of all organisations and their accounts: the owner of `users` and `former_emails`. */
-export * from './accounts.ts';
+/* The people of all organisations and their accounts. Owns the tables `users` and `former_emails`. */
+export * from './users.ts';
 export * from './directory.ts';
 export * from './formerEmails.ts';
 export * from './members.ts';
-export * from './unconfirmed.ts';
+export * from './abandonedSignUps.ts';

@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { quotesRoutes } from './routes.ts';
 import { deleteQuotes } from './store.ts';
 

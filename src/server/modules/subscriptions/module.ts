@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { deliverDeletions } from './deletion.ts';
 import { purgeJob } from './purge.ts';
 import { subscriptionsRoutes } from './routes.ts';

@@ -6,16 +6,16 @@ import { implement } from '../../http/implement.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { subscribedApps, subscribedModules } from './apps.ts';
 import { cancel, undoCancellation } from './cancel.ts';
 import { autoRenewal, changeAutoRenewal } from './preference.ts';
 import { scheduleChange, undoScheduledChange } from './scheduling.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
-/** The calls of subscriptions. */
+/** The subscription calls. */
 export function subscriptionsRoutes(platform: Platform) {
-  // The session says who is asking; the id in the request is only checked against it.
+  // The session identifies the caller; the id in the request is only checked against it.
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
     if (named !== orgId) throw new ApiError('not_found');
   };

@@ -2,11 +2,11 @@ import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import type { Caller } from '../../platform/liveSession.ts';
 import { actionsOf, readLifecycle } from './lifecycle.ts';
 import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
-import { view } from './views.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
@@ -21,28 +21,28 @@ export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
-/** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
+/** The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do with it. */
 export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionResponse> {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     const stored = isRoot ? await readLifecycle(bound, row) : null;
-    return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
+    return { subscription: row && (await subscriptionView(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
   });
 }
 
-/** One subscription of the organisation by its id. Errors: not_found, also for another organisation's. */
+/** One of the organisation's subscriptions by its id. Errors: not_found, also for another organisation's. */
 export async function subscriptionById({ clock }: Platform, org: OrgScope, id: string) {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     if (row?.id !== id) throw new ApiError('not_found');
-    return { subscription: await view(bound, row, now), hasEverSubscribed: true };
+    return { subscription: await subscriptionView(bound, row, now), hasEverSubscribed: true };
   });
 }
 
-/** Starts the trial and shows what runs now. Errors: trial_used, alias_missing, transition_refused. */
+/** Starts the trial and returns the new subscription. Errors: trial_used, alias_missing, transition_refused. */
 export async function beginTrial({ clock }: Platform, org: OrgScope, actorId: string) {
   const now = clock.now();
-  return org.transaction(async (bound) => ({ subscription: await view(bound, await startTrial(bound, actorId, now), now) }));
+  return org.transaction(async (bound) => ({ subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now) }));
 }

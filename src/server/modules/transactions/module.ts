@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { transactionsRoutes } from './routes.ts';
 
 export const transactions: CreateModule = () => ({ calls: transactionsRoutes() });

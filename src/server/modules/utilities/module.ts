@@ -1,4 +1,4 @@
-import type { CreateModule } from '../../http/module.ts';
+import type { CreateModule } from '../../http/createModule.ts';
 import { utilitiesRoutes } from './routes.ts';
 
 export const utilities: CreateModule = (platform) => ({ calls: utilitiesRoutes(platform) });

@@ -1,27 +1,27 @@
-/* What goes into calendars: an event as RFC 5545 writes it, for mail as RFC 6047 sends it. */
+/* Calendar events in the format of RFC 5545, sent by mail as in RFC 6047. */
 
-/** An event as the outbox keeps it: moments are ISO 8601, UTC. */
+/** An event as stored in the outbox. Times are ISO 8601, UTC. */
 export interface CalendarEvent {
-  /** An invitation or its newer version, its end, or an entry for a calendar of our own. */
+  /** An invitation or its update, a cancellation, or an entry for our own calendar. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  /** The same for the whole life of the event. */
+  /** Stays the same for the life of the event. */
   uid: string;
-  /** Grows with each change: calendars go by the highest. */
+  /** Grows with each change. Calendars use the highest. */
   sequence: number;
-  /** When this version was made. */
+  /** When this version was created. */
   madeAt: string;
   startsAt: string;
   minutes: number;
   summary: string;
   description: string;
   organizer: { name: string; email: string };
-  /** Who is invited; nobody where it is only published. */
+  /** The person invited; absent if the event is only published. */
   attendee?: string;
 }
 
 const LINE_OCTETS = 75;
 
-/** No line is longer than 75 octets: what is left goes on in the next one, which begins with a space. No character is cut. */
+/** Folds a line at 75 octets. Continuation lines start with a space, and no character is split. */
 function folded(line: string): string {
   const lines = [''];
   let octets = 0;
@@ -37,16 +37,16 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-// A calendar has no place for a control character but the line break.
+// Calendars allow no control characters except line breaks.
 const printable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
 const escaped = (text: string): string => printable(text).replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
-/** A parameter's value, in the signs of RFC 6868 where quotes have none. */
+/** A quoted parameter value, with the escapes of RFC 6868 for characters that quotes can't hold. */
 const quoted = (text: string): string => `"${printable(text).replaceAll('^', '^^').replaceAll('"', "^'").replaceAll('\n', '^n')}"`;
 const mailto = (email: string): string => `mailto:${encodeURI(email).replaceAll(/[?#&]/g, encodeURIComponent)}`;
 /** "20261126T090000Z" */
 const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** The event as the file that mail programs and calendars read. */
+/** The event as a calendar file. */
 export function calendarOf({ method, uid, sequence, madeAt, startsAt, minutes, summary, description, organizer, attendee }: CalendarEvent): string {
   const start = new Date(startsAt);
   const lines = [

@@ -1,38 +1,38 @@
 import { type CalendarEvent, calendarOf } from './calendar.ts';
 
-/** What a mail says; the frame makes its plain and its HTML form from the same words. */
+/** The content of a mail. The frame turns it into plain text and HTML. */
 export interface Letter {
   to: string;
-  /** Who gets the answer, where that is not who sends it. */
+  /** Recipient of replies, if it isn't the sender. */
   replyTo?: string;
   subject: string;
-  /** The heading inside. */
+  /** Heading of the message. */
   title: string;
-  /** Plain sentences; each becomes a paragraph. */
+  /** Plain text; each string becomes a paragraph. */
   paragraphs: string[];
-  /** Shown large, to be copied. */
+  /** Displayed large, for copying. */
   code?: string;
   action?: { label: string; link: string };
-  /** Small print under it: how long it is good for, what to do when it was not you. */
+  /** Small print below: how long it is valid, what to do if it wasn't you. */
   note?: string;
-  /** What the reader's calendar is told with it. */
+  /** Event for the reader's calendar. */
   event?: CalendarEvent;
 }
 
-/** A letter, ready to be sent. */
+/** A letter ready to be sent. */
 export interface Message {
   to: string;
   replyTo: string | null;
   subject: string;
   text: string;
   html: string;
-  /** The one-time code and the link inside, when there are: the sandbox's mail box offers them to be copied and followed. */
+  /** The one-time code and link in the mail, if any. The sandbox's mailbox shows them for copying and following. */
   code: string | null;
   link: string | null;
   calendar: { method: CalendarEvent['method']; content: string } | null;
 }
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
@@ -44,15 +44,15 @@ const line = '#E4DED2';
 const face = "'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const headingFace = "'Bricolage Grotesque', 'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-// The mark as table cells: mail programs show images only when asked to, and SVG not at all.
+// The logo is drawn with table cells: mail clients show images only on request, and SVG not at all.
 const white = '#FFFFFF';
 const cell = (fill: string) => `<td width="4" height="4" style="width:4px;height:4px;font-size:0;line-height:0;background:${fill}"></td>`;
 const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')}</tr>`;
 const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
 
 /*
- * Mail programs differ. Those that know `prefers-color-scheme` get our dark colours; those that turn light mail dark by themselves find
- * colours that keep their contrast when turned; all others show the light ones, which stand in the elements.
+ * Mail clients differ. Those that support `prefers-color-scheme` get our dark colours. Those that invert light mail themselves get
+ * colours that keep their contrast when inverted. All others show the light colours in the elements' own styles.
  */
 const style = `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -67,14 +67,14 @@ const style = `<style>
 }
 </style>`;
 
-// A word without a place to break, such as a long address, breaks anywhere.
+// Words with no place to break, such as long addresses, may break anywhere.
 const breaks = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** The plain form: paragraphs apart, a link whole on a line of its own. */
+/** The plain text version: blank lines between paragraphs, a link on a line of its own. */
 const plain = ({ title, paragraphs, code, action, note }: Letter): string =>
   [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
 
-/** Puts a letter into the house's frame: calm, one column, readable without images and without HTML, light and dark. */
+/** Renders a letter: one column, readable without images or HTML, in light and dark mode. */
 export function frame(letter: Letter): Message {
   const { to, replyTo, subject, title, paragraphs, code, action, note, event } = letter;
   const paragraph = (words: string, more = '', kind = 'ink') => `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;

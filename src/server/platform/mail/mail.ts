@@ -4,19 +4,19 @@ import type { Clock } from '../clock.ts';
 import type { DeliveryRow, LaneOptions } from '../lane.ts';
 import { AWAITED_MAIL, MAIL, type Outbox, type Posting } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
-import { recordDelivered, recordUnreachable } from './unreachable.ts';
+import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
 
 /**
- * What is to be mailed, as the outbox keeps it. Frame and file are made when it is delivered: what is kept is small, and
- * says nothing about how mails look.
+ * A mail as stored in the outbox. Its layout and attachment are produced on delivery, so the stored row is small and independent of
+ * the layout.
  */
 export interface Mail extends Letter {
-  /** Somebody waits for its link on a page. A mail with a code is always awaited. */
+  /** Someone is waiting on a page for its link. A mail with a code is always awaited. */
   isAwaited?: true;
   attachment?: { kind: string; name: string; of: unknown };
 }
 
-/** A mail about what never changes, as the outbox keeps it: what it says is read from that when it is delivered. */
+/** A mail about something immutable, as stored in the outbox. Its content is read from the source on delivery. */
 export interface MailOf extends Pick<Letter, 'to'> {
   letter: { kind: string; of: unknown };
 }
@@ -24,7 +24,7 @@ export interface MailOf extends Pick<Letter, 'to'> {
 /** A mail for one of several organisations. */
 export type OrgMail = (Mail | MailOf) & { orgId: string };
 
-/** As 0.1.0 wrote it into the outbox before: what still waited when it was replaced is delivered too. */
+/** The format that 0.1.0 wrote to the outbox. Rows that were pending at the upgrade still have to be delivered. */
 interface FramedMail extends Pick<Message, 'to' | 'subject' | 'text' | 'html'>, Pick<Mail, 'attachment'> {
   code?: string;
   link?: string;
@@ -35,30 +35,30 @@ export interface File {
   content: Uint8Array;
 }
 
-/** What comes with a message. */
+/** An attachment of a message. */
 export interface MessageAttachment {
   name: string;
   make: () => Promise<File>;
 }
 
 /**
- * Sends one message; the outbox's row id is the same at each try. Throws when the server did not take it, `Undeliverable`
- * when it never will.
+ * Sends one message; the outbox row's id is the same for every attempt. Throws if the server didn't accept it, and
+ * `Undeliverable` if it never will.
  */
 export interface MailTransport {
   send(message: Message, row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>, attached: MessageAttachment | null): Promise<void>;
   close(): void;
 }
 
-/** How modules send mail: written in the transaction of what it speaks of, delivered after the commit. */
+/** Sends mail for the modules: written in the caller's transaction, delivered after the commit. */
 export interface Mailer {
-  /** In an organisation's transaction: its administrators are told when the mail can't be delivered. */
+  /** Sends a mail. In an organisation's transaction, its administrators are notified if it can't be delivered. */
   send(tx: Tx | OrgTx, mail: Mail | MailOf): Promise<void>;
-  /** Many at once that nobody waits for, of several organisations or none. */
+  /** Sends many mails that nobody is waiting for, for several organisations or none. */
   sendAll(tx: Tx, mails: readonly (Mail | MailOf | OrgMail)[]): Promise<void>;
-  /** Says who makes attachments of a kind, from what the mail says that they are made of. */
+  /** Registers the function that creates this kind of attachment from the data stored with the mail. */
   attach(kind: string, make: (of: unknown) => Promise<File>): void;
-  /** Says who writes letters of a kind, from what the mail names. */
+  /** Registers the function that writes this kind of letter from the data stored with the mail. */
   write(kind: string, make: (of: unknown) => Promise<Omit<Mail, 'to'>>): void;
 }
 

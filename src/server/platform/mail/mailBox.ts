@@ -3,7 +3,7 @@ import { sandboxMails } from '#server/db/schema/index.ts';
 import type { Clock } from '../clock.ts';
 import type { MailTransport } from './mail.ts';
 
-/** Mail into the sandbox's mail box instead of out of the house. It names what is attached, and does not have it made. */
+/** Delivers mail to the sandbox's mailbox. It lists attachments but doesn't create them. */
 export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
   return {
     async send({ to, subject, text, html, code, link, calendar }, { id }, attached) {

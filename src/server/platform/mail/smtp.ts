@@ -3,14 +3,14 @@ import { Undeliverable } from '../lane.ts';
 import type { MailTransport } from './mail.ts';
 import { messageIdOf } from './messageId.ts';
 
-/** The mail server's answer to the recipient says that there is no such address, or that it takes no mail (RFC 3463). */
+/** Whether the mail server replied that the address doesn't exist or doesn't accept mail (RFC 3463). */
 const isNoAddress = (error: unknown): boolean =>
   error instanceof Error && 'command' in error && error.command === 'RCPT TO' && 'response' in error && /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response));
 
-/** How long each step may take, ms: the whole connection, the greeting, and any silence after it. */
+/** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
 const limits = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Mail over SMTP. The message's id comes from the outbox row, so that a repeated delivery can be told by it. */
+/** Sends mail over SMTP. The Message-ID is derived from the outbox row, so that receivers can recognise a repeat. */
 export function smtpTransport(url: string, from: string, publicUrl: string, shorter: Partial<typeof limits> = {}): MailTransport {
   const server = createTransport({ url, ...limits, ...shorter });
   const { hostname } = new URL(publicUrl);
@@ -29,10 +29,10 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
         ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(attached && file ? { attachments: [{ filename: attached.name, contentType: file.contentType, content: Buffer.from(file.content) }] } : {}),
-        // Content comes from our templates, an attachment as bytes: nothing may be fetched or read for it.
+        // Content comes from our templates and attachments are bytes: nothing needs to be fetched or read.
         disableFileAccess: true,
         disableUrlAccess: true,
-        // Ends the connection: a server that sends a byte now and then would hold it for ever.
+        // Closes the connection on abort: a server that sends a byte now and then could hold it forever.
         signal,
       };
       await server.sendMail(message).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, SavedCard, VerifyResult } from './provider.ts';
+import type { Charge, Dispute, SavedCard, VerifyResult } from './paymentProvider.ts';
 
-/* Paystack's answers as we read them. Its types are loose: what may be anything is `unknown` here and read on its own. */
+/* Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed separately. */
 
 const brands: readonly (readonly [RegExp, CardBrand])[] = [
   [/visa/i, 'visa'],
@@ -25,7 +25,7 @@ const authorization = z.object({
   reusable: z.unknown().optional(),
 });
 
-/** The card of a charge; null when there is none, as in `{}`. */
+/** The card of a charge; null if there is none, as in `{}`. */
 function cardOf(value: unknown): SavedCard | null {
   const parsed = authorization.safeParse(value);
   if (!parsed.success) return null;
@@ -46,7 +46,7 @@ function cardOf(value: unknown): SavedCard | null {
 
 const object = z.record(z.string(), z.unknown());
 
-/** What we sent along. It comes back as an object, as its JSON, or, when nothing was sent, as "", 0 or null. */
+/** Our metadata. It comes back as an object, as JSON, or, if none was sent, as "", 0 or null. */
 function metadataOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'string') return object.safeParse(value).data ?? {};
   try {
@@ -78,7 +78,7 @@ const paused = z.object({ paused: z.literal(true), reference: z.string(), author
 type TransactionResult = Exclude<VerifyResult, { kind: 'notFound' }>;
 const unreadable = { kind: 'unknown', why: 'unreadable' } as const satisfies TransactionResult;
 
-/** What became of a transaction. An answer about another reference than the one that was asked about counts as none. */
+/** The result of a transaction. A response about a different reference counts as no result. */
 export function transactionOf(data: unknown, reference: string): TransactionResult {
   const challenge = paused.safeParse(data);
   if (challenge.success) return challenge.data.reference === reference ? { kind: 'pending', challengeUrl: challenge.data.authorization_url } : unreadable;
@@ -115,7 +115,7 @@ function chargeOf(data: unknown, reference: string): Charge | null {
 
 const started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
 
-/** Where the browser has to go; null when the answer does not say it for this reference. */
+/** The URL to redirect the browser to; null if the response doesn't give one for this reference. */
 export function startedAt(data: unknown, reference: string): string | null {
   const parsed = started.safeParse(data);
   return parsed.success && parsed.data.reference === reference ? parsed.data.authorization_url : null;
@@ -130,10 +130,10 @@ const dispute = z.object({
   transaction: z.object({ reference: z.string() }),
 });
 
-/** How the provider spells that the money went back to the card's holder. */
+/** The provider's words for a dispute that returned the money to the cardholder. */
 const accepted = new Set(['merchant-accepted', 'auto-accepted']);
 
-/** A dispute; null for an answer about another one, or that cannot be read. A decision in words that we do not know counts as none. */
+/** A dispute; null if the response is about another one or unreadable. An unfamiliar resolution counts as undecided. */
 export function disputeOf(data: unknown, id: string): Dispute | null {
   const parsed = dispute.safeParse(data);
   if (!parsed.success || parsed.data.id !== id) return null;
@@ -144,7 +144,7 @@ export function disputeOf(data: unknown, id: string): Dispute | null {
 
 const refund = z.object({ status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']) });
 
-/** How far a refund is. One that needs a person's attention is still under way. */
+/** The state of a refund. One that needs attention is still pending. */
 export function refundState(data: unknown): 'pending' | 'processed' | 'failed' | null {
   const parsed = refund.safeParse(data);
   if (!parsed.success) return null;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { UnknownResult } from './provider.ts';
+import type { UnknownResult } from './paymentProvider.ts';
 
-/** One request to the provider and what came back, as far as it can be understood. */
+/** The result of one request to the provider, as far as it could be parsed. */
 export type Exchange =
   | { kind: 'answered'; data: unknown }
-  /** Refused by the provider: it did nothing. */
+  /** Refused by the provider, which did nothing. */
   | { kind: 'refused'; status: number; message: string; code: string | null }
   | UnknownResult;
 
@@ -15,14 +15,14 @@ export interface ExchangeOptions {
 
 const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), code: z.string().nullish().catch(null), data: z.unknown().optional() });
 
-/** Statuses by which the provider says that it did nothing. Any other (408, 409, 429 and their like) leaves it open. */
+/** Statuses that mean the provider did nothing. Any other (408, 409, 429 and so on) leaves the outcome open. */
 const refusals = new Set([400, 401, 403, 404, 422]);
 
 function failureOf(error: unknown): UnknownResult {
   return { kind: 'unknown', why: error instanceof Error && error.name === 'TimeoutError' ? 'timeOut' : 'unreachable' };
 }
 
-/** Sends one request; the time-out is over the whole of it, the answer's body too. */
+/** Sends one request. The time-out covers all of it, including the response body. */
 export async function exchange(url: string, body: object | null, { secretKey, timeoutMs }: ExchangeOptions): Promise<Exchange> {
   let status: number;
   let said: string;
@@ -31,7 +31,7 @@ export async function exchange(url: string, body: object | null, { secretKey, ti
       method: body === null ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }) },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
-      // The key goes to the configured host and nowhere else.
+      // Never send the key to any other host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -1,20 +1,20 @@
 import { disputeOf, refundState, startedAt, transactionOf } from './answers.ts';
 import { exchange, type Exchange } from './exchange.ts';
-import type { PaymentProvider, RefusedResult, UnknownResult } from './provider.ts';
-import { readWebhook } from './webhook.ts';
+import type { PaymentProvider, RefusedResult, UnknownResult } from './paymentProvider.ts';
+import { readWebhook } from './readWebhook.ts';
 
 export interface PaystackOptions {
-  /** Asked for at each request: the sandbox lives at this server's own address, which is known once it listens. */
+  /** Called for each request: the sandbox's provider runs at this server's own address, which is unknown until it listens. */
   baseUrl: () => string;
   secretKey: string;
-  /** Where the money goes; null leaves it with the account itself. */
+  /** Receives the money; null leaves it with the main account. */
   subAccount: string | null;
   timeoutMs?: number;
 }
 
 const TIME_OUT_MS = 10_000;
 
-/** Letters, digits and - . = are all that a reference may hold; it begins with a letter or digit, so that it is one step of a path. */
+/** References consist of letters, digits and - . = and start with a letter or digit, so that each is a single path segment. */
 const isReference = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9.=-]{0,99}$/.test(text);
 
 function checked(reference: string): string {
@@ -29,7 +29,7 @@ const isDuplicate = ({ code, message }: Refusal): boolean => code === 'duplicate
 const isMissing = ({ status, message, code }: Refusal): boolean => status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
 const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
 
-/** Paystack over HTTP, or whatever speaks its wire format at `baseUrl`. */
+/** Talks to Paystack over HTTP, or to anything with the same wire format at `baseUrl`. */
 export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_MS }: PaystackOptions): PaymentProvider {
   const ask = (path: string, body: object | null = null): Promise<Exchange> => exchange(`${baseUrl()}${path}`, body, { secretKey, timeoutMs });
   const share = subAccount === null ? {} : { subaccount: subAccount };

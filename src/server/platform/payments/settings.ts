@@ -1,33 +1,33 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { SANDBOX } from '#server/db/installation.ts';
+import { SANDBOX } from '#server/db/claimDatabase.ts';
 import { paystack } from './paystack.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
 
-/** The sandbox provider's key and sub-account. Worth nothing elsewhere. */
+/** Key and sub-account of the sandbox's provider. Useless outside the sandbox. */
 export const SANDBOX_SECRET_KEY = 'sk_sandbox_of_this_server_alone';
 export const SANDBOX_SUB_ACCOUNT = 'ACCT_sandbox';
 
-/** Where the sandbox's provider is on this server. */
+/** Path of the sandbox's provider on this server. */
 export const SANDBOX_PROVIDER_PATH = '/sandbox/provider';
 
-/** This server as it reaches itself, once it listens. */
+/** The address at which this server reaches itself, once it listens. */
 export function ownAddress(addresses: readonly (string | AddressInfo)[]): string {
   const [first] = addresses;
   if (first === undefined || typeof first === 'string') throw new Error('the server listens on no port');
   const { address, family, port } = first;
-  // Listening everywhere is no address to go to.
+  // Wildcard addresses can't be connected to.
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   return family === 'IPv6' ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** The provider of the configured keys, or without keys the sandbox's, through the same adapter. */
+/** The configured provider, or without keys the sandbox's, through the same adapter. */
 export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () => readonly (string | AddressInfo)[]): PaymentProvider {
   if (payment) return paystack({ baseUrl: () => payment.baseUrl, secretKey: payment.secretKey, subAccount: payment.subAccount });
   return paystack({ baseUrl: () => ownAddress(addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
 }
 
-/** The name under which a database remembers whose it is: the provider's address and the kind of its keys, which outlive any single key. */
+/** Identifies the installation that a database belongs to: the provider's address and the kind of its keys, which outlive any single key. */
 export function installationOf({ sandbox, payment }: Pick<Config, 'sandbox' | 'payment'>): string {
   if (sandbox || payment === null) return SANDBOX;
   return `${payment.baseUrl} (${payment.secretKey.startsWith('sk_test_') ? 'test' : 'live'} keys)`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brandOf, type CardBrand, hasRightCheckDigit } from '#domain/cardNumber.ts';
 
-/** What happens to a charge of a card. */
+/** The result of charging a card. */
 export type CardOutcome = 'success' | 'declined' | 'insufficientFunds';
 
 interface TestCard {
@@ -9,7 +9,7 @@ interface TestCard {
   outcome: CardOutcome;
 }
 
-/** The provider's published test cards, and one American Express of our own, because it publishes none. */
+/** The provider's published test cards, plus one of our own for American Express, for which it publishes none. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4084084084084081', { cvv: '408', outcome: 'success' }],
   ['5192602720584796', { cvv: '123', outcome: 'success' }],
@@ -45,10 +45,10 @@ function expiryOf(typed: string): { month: number; year: number } | null {
   return read.month >= 1 && read.month <= 12 ? read : null;
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const hasExpired = ({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, now: Date): boolean => now.getTime() >= Date.UTC(expYear, expMonth, 1);
 
-/** Reads what was typed on the card page, as the provider would: the number itself goes no further. */
+/** Parses the input of the card page. The card number itself goes no further. */
 export function readCard(typed: TypedCard, now: Date): ReadCard | CardRefusal {
   const number = typed.number.replaceAll(/[\s-]/g, '');
   if (!hasRightCheckDigit(number)) return { field: 'number', message: 'This card number isn’t right. Check the digits.' };

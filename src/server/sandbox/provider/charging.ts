@@ -2,24 +2,24 @@ import type { SandboxProvider } from '#contract/sandbox.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CardOutcome } from './cards.ts';
 import { gatewayWords } from './cards.ts';
-import { type Authorization, changeTransaction, type Transaction } from './store.ts';
+import { type Authorization, changeTransaction, type Transaction } from './transactions.ts';
 import type { Webhooks } from './webhooks.ts';
 import { transactionOnWire } from './wire.ts';
 
 export interface Charging {
   card: Authorization;
-  /** What the card itself stands for. */
+  /** The result that the card itself stands for. */
   outcome: CardOutcome;
   switches: SandboxProvider;
   now: Date;
-  /** The holder has approved it already. */
+  /** The cardholder has already approved it. */
   isApproved?: boolean;
 }
 
 const laterStatuses = ['ongoing', 'pending', 'processing', 'queued'] as const;
 const isConfirmedLater = (charge: SandboxProvider['charge']): charge is (typeof laterStatuses)[number] => laterStatuses.some((status) => status === charge);
 
-/** Charges a card for a transaction that is locked, as the card and the switch say. Only a success is told by webhook. */
+/** Charges a card for a locked transaction, depending on the card and the switch. Only success sends a webhook. */
 export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transaction, { card, outcome, switches, now, isApproved = false }: Charging): Promise<Transaction> {
   const becomes = outcome === 'success' && switches.charge === 'decline' ? 'declined' : outcome;
   if (becomes !== 'success') return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });

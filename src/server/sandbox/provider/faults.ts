@@ -6,7 +6,7 @@ import { readSwitches } from './switches.ts';
 
 const broken = () => new ProviderRefusal(502, 'bad_gateway', 'The provider is away.');
 
-/** Lets a scope's routes fail as the switch says: before they do anything, after it, or by never answering. */
+/** Makes a scope's routes fail as the switch says: before doing anything, after doing it, or by never answering. */
 export function applyFault(scope: FastifyInstance, database: Database): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
@@ -19,10 +19,10 @@ export function applyFault(scope: FastifyInstance, database: Database): void {
     const { answer } = await readSwitches(database.sql);
     if (answer === 'errorAfter') throw broken();
     if (answer !== 'timeOut') return payload;
-    // Until the client gives up, or the server ends and must not wait for this.
+    // Wait until the client gives up. The server must not wait for this when it stops.
     const { socket } = request.raw;
     if (!socket.destroyed) await once(socket, 'close', { signal: closing.signal }).catch(() => {});
-    // Not one byte of an answer, and nothing that is kept open.
+    // Not a single byte of a response, and no connection left open.
     socket.destroy();
     throw broken();
   });

@@ -2,14 +2,14 @@ import type { ProviderPlay } from '#contract/sandbox.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Clock, later } from '#server/platform/clock.ts';
 import { charge } from './charging.ts';
-import { decideRefund } from './refunds.ts';
+import { decideRefund } from './decideRefund.ts';
 import { ProviderRefusal } from './refusal.ts';
-import { addDispute, changeTransaction, decideDispute, type Dispute, findCard, lockTransaction, openDispute, type Transaction } from './store.ts';
+import { addDispute, changeTransaction, decideDispute, type Dispute, findCard, lockTransaction, openDispute, type Transaction } from './transactions.ts';
 import { readSwitches } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
 import { disputeOnWire } from './wire.ts';
 
-/** How long a merchant has to answer a dispute. */
+/** How long a merchant has to respond to a dispute. */
 const ANSWERED_WITHIN = { days: 2 };
 
 interface Playing {
@@ -23,7 +23,7 @@ const refuse = (message: string): never => {
 };
 const cardOf = async (tx: Tx, { authorizationCode }: Transaction) => (authorizationCode === null ? null : findCard(tx, authorizationCode));
 
-/** What the provider does with a transaction without being asked: it finishes it, takes it back, decides its refund or dispute. Throws a ProviderRefusal where that cannot be. */
+/** Does what a provider does with a transaction on its own initiative: complete or reverse it, decide its refund or dispute. Throws a ProviderRefusal if that is impossible. */
 export function playProvider({ database, clock, webhooks }: { database: Database; clock: Clock; webhooks: Webhooks }, reference: string, play: ProviderPlay): Promise<{ status: string }> {
   return database.transaction(async (tx) => {
     const playing = { transaction: await lockTransaction(tx, reference), webhooks, now: clock.now() };
@@ -42,7 +42,7 @@ const plays: Record<ProviderPlay, (tx: Tx, playing: Playing) => Promise<Transact
     if (isDecided(transaction)) return refuse('Only what is being confirmed can be finished.');
     return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: 'Declined' });
   },
-  /** No webhook tells of it. */
+  /** No webhook reports it. */
   async reverse(tx, { transaction }) {
     if (transaction.status !== 'success') return refuse('Only what was charged can be taken back.');
     return changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: transaction.amount });

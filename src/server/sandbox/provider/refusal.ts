@@ -1,4 +1,4 @@
-/** The provider says no, in its own wire format: `{ status: false, message, type, code }`. */
+/** A refusal in the provider's wire format: `{ status: false, message, type, code }`. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly body: { status: false; message: string; type: string; code: string };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/* What the provider takes, as its wire format spells it. What it does not know it ignores. */
+/* The provider's requests in its wire format. Unknown fields are ignored. */
 
 const email = z.email('Invalid Email Address Passed');
 const amount = z.int('Invalid Amount Sent').positive('Invalid Amount Sent');
@@ -14,7 +14,7 @@ export const chargeRequest = z.object({ email, amount, currency, reference, auth
 export const deactivateRequest = z.object({ authorization_code: z.string('Authorization code is required') });
 export const refundRequest = z.object({ transaction: z.string('Transaction is required'), amount: amount.optional() });
 
-/** What the card page sends: a card to be charged, the answer to its bank's challenge, or that the person gave up. */
+/** A request of the card page: charge a card, answer its bank's challenge, or cancel. */
 export const payRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('pay'), number: z.string().max(40), cvv: z.string().max(10), expiry: z.string().max(10) }),
   z.object({ action: z.enum(['approve', 'refuse', 'abandon']) }),

@@ -2,7 +2,7 @@ import type { SandboxProvider } from '#contract/sandbox.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sandboxProvider } from '#server/db/schema/index.ts';
 
-/** As the provider behaves while nobody has touched a switch. */
+/** The provider's behaviour until someone sets a switch. */
 const untouched: SandboxProvider = { webhookPath: '/payments/v1/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
 
 export async function readSwitches(tx: Tx): Promise<SandboxProvider> {
@@ -10,7 +10,7 @@ export async function readSwitches(tx: Tx): Promise<SandboxProvider> {
   return { ...untouched, ...row?.settings };
 }
 
-/** Sets those that are given. */
+/** Sets the given switches and leaves the others. */
 export async function setSwitches(tx: Tx, changes: Partial<Record<keyof SandboxProvider, unknown>>): Promise<SandboxProvider> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const settings: SandboxProvider = { ...(await readSwitches(tx)), ...given };

@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/database.ts';
 import { sandboxHeldWebhooks } from '#server/db/schema/index.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { readSwitches } from './switches.ts';
 
 const KIND = 'sandboxWebhook';
 const posted = z.object({ path: z.string(), body: z.string() });
 
-/** Posts webhooks, signed, until they are taken. `address` is this server's own: they go nowhere else. */
+/** Posts signed webhooks until they are accepted. `address` is this server's own; they go nowhere else. */
 export function deliverWebhooks(outbox: Outbox, address: () => string): void {
   outbox.deliver(KIND, async (payload) => {
     const { path, body } = posted.parse(payload);
@@ -27,7 +27,7 @@ export function deliverWebhooks(outbox: Outbox, address: () => string): void {
   });
 }
 
-/** The provider's webhooks, written in the transaction that they tell of. */
+/** Writes the provider's webhooks in the transaction that causes them. */
 export class Webhooks {
   readonly #outbox: Outbox;
 
@@ -56,7 +56,7 @@ export class Webhooks {
     }
   }
 
-  /** What was held goes out once the switch holds nothing any more; dropping drops it too. */
+  /** Releases held webhooks once the switch is no longer on hold. If webhooks are dropped, held ones are dropped too. */
   async release(tx: Tx, switches: SandboxProvider): Promise<void> {
     if (switches.webhook === 'delay' || switches.webhook === 'reorder') return;
     const held = await this.#takeHeld(tx);

@@ -1,6 +1,6 @@
-import type { Authorization, Dispute, Transaction } from './store.ts';
+import type { Authorization, Dispute, Transaction } from './transactions.ts';
 
-/* What the provider puts on the wire. Spelled as it spells it, looseness included. */
+/* The provider's wire format, in its own spelling and with its inconsistencies. */
 
 const brandWords = { visa: 'visa', mastercard: 'mastercard', amex: 'american express' } as const;
 
@@ -20,7 +20,7 @@ const authorizationOnWire = (card: Authorization) => ({
   account_name: null,
 });
 
-/** A transaction as verify, a charge and `charge.success` tell it. A card that was not charged is `{}`. */
+/** A transaction as in verify, in a charge and in `charge.success`. A card that wasn't charged is `{}`. */
 export function transactionOnWire(transaction: Transaction, card: Authorization | null) {
   const { id, reference, status, amount, requestedAmount, currency, gatewayResponse, email, metadata, paidAt, createdAt } = transaction;
   const isPaid = status === 'success' || status === 'reversed';
@@ -45,7 +45,7 @@ export function transactionOnWire(transaction: Transaction, card: Authorization 
   };
 }
 
-/** A dispute as `charge.dispute.*` and the dispute's own address tell it; its transaction is in it. */
+/** A dispute with its transaction, as in `charge.dispute.*` and at the dispute's own address. */
 export const disputeOnWire = ({ id, status, resolution, refundAmount, createdAt, dueAt, resolvedAt }: Dispute, transaction: Transaction, card: Authorization | null) => ({
   id,
   refund_amount: refundAmount,

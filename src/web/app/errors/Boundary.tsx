@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   children: ReactNode;
   instead: (error: unknown) => ReactNode;
-  /** Another value gives the children another try: the address. */
+  /** A change of this value (the address) resets the boundary. */
   place?: string;
 }
 type BoundaryState = { caught: { error: unknown; place: string | undefined } | null };
 
-/** Shows something else when what it holds fails to render. */
+/** An error boundary with a fallback. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { caught: null };
 
@@ -18,7 +18,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ place }: BoundaryProps, { caught }: BoundaryState): BoundaryState | null {
     if (caught === null || caught.place === place) return null;
-    // The first render after the failure notes where it happened; another place is a new start.
+    // Notes where the failure happened, so that another address resets it.
     return { caught: caught.place === undefined ? { ...caught, place } : null };
   }
 

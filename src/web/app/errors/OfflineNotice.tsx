@@ -20,7 +20,7 @@ const Bar = styled.div`
 
 const no = () => false;
 
-/** Says that the next page, or a part of this one, waits for a connection. The page stays as it is meanwhile. */
+/** Says that the next page, or a part of this one, is waiting for a connection. The current page stays. */
 export function OfflineNotice() {
   const isAwaited = useSyncExternalStore(connection.listen, connection.isAwaited, no);
   if (!isAwaited) return null;

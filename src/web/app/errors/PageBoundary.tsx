@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary.tsx';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 
-/* Nothing here may fail in its turn: no styles, no router, no heading that moves the cursor. */
+/* Must not fail itself: no styles, no router, no heading that takes focus. */
 const lastResort = () => (
   <main>
     <h1>An error occurred while showing the error page</h1>
@@ -13,7 +13,7 @@ const lastResort = () => (
   </main>
 );
 
-/** Puts the error page in place of a page that fails, and one plain sentence in place of an error page that fails. */
+/** Shows the error page if a page fails, and a plain sentence if the error page fails too. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

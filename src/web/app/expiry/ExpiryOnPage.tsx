@@ -7,7 +7,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { ExpiryDialog } from '#features/subscription/ExpiryDialog.tsx';
 import { dismissedExpiry } from './dismissedExpiry.ts';
 
-/** A payment that is still being confirmed may be the cure: its page isn't covered until there is an answer. */
+/** While a payment is being confirmed it may still fix the expiry, so its page isn't covered. */
 function useIsConfirming(): boolean {
   const { pathname, search } = useLocation();
   const answered = useAnsweredPayment();
@@ -15,7 +15,7 @@ function useIsConfirming(): boolean {
   return asked !== undefined && asked !== answered;
 }
 
-/** The dialog on one page. Closed by its icon, it stays closed on every page until the next sign-in or reload. */
+/** The dialog on one page. Closed with its icon, it stays closed on every page until the next sign-in or reload. */
 export default function ExpiryOnPage({ subscription, isExpired }: { subscription: CurrentSubscription; isExpired: boolean }) {
   const { accountData, isAdmin, send } = useSession();
   const [isClosed, setClosed] = useState(() => dismissedExpiry.is(subscription));

@@ -5,10 +5,10 @@ import { queries } from '#api/queries.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useRefreshAtExpiry } from './useRefreshAtExpiry.ts';
 
-/* Whoever has nothing that has expired is spared its code. */
+/* Loaded only when something has expired. */
 const ExpiryOnPage = lazy(() => loadPagePart(() => import('./ExpiryOnPage.tsx')));
 
-/** Where what has expired is being dealt with (rule expiry.dialog): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
+/** Pages without the dialog (rule expiry.dialog): the whole settings area, buying, and the sandbox, which isn't part of the product. */
 const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout', '/sandbox'];
 
 function OnPage() {

@@ -8,7 +8,7 @@ const nameOf = ({ id, expiryDate }: Expiry): string => `${id} ${expiryDate}`;
 let closed: string | null = null;
 onSignOut(() => (closed = null));
 
-/** The expiry whose dialog was closed by its icon. It stays closed in this tab until the next sign-in or reload. */
+/** The expiry whose dialog was closed with its icon. It stays closed in this tab until the next sign-in or reload. */
 export const dismissedExpiry = {
   is: (expiry: Expiry): boolean => closed === nameOf(expiry),
   keep: (expiry: Expiry): void => void (closed = nameOf(expiry)),

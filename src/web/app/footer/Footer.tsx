@@ -15,16 +15,16 @@ const Ground = styled.footer`
   color: ${token.onClothMuted};
 `;
 
-/* One row of motifs, as the selvedge of the cloth. */
+/* A single row of motifs, like the selvedge of a cloth. */
 const Selvedge = styled(Cloth)`
   height: 56px;
 `;
 
-/* The columns stay in one row from where there is room for all of them: below who we are, then beside. */
+/* The columns form one row once they all fit: below the company's details, or beside them. */
 const Columns = styled.div<{ $count: number }>`
   ${page}
   display: grid;
-  /* Two beside each other, where the text leaves room for it. */
+  /* Two per row, if the text leaves room. */
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr));
   gap: ${space[32]} ${space[24]};
   padding-block: ${space[56]} ${space[40]};
@@ -88,7 +88,7 @@ const Bottom = styled.div`
   }
 `;
 
-/** The owner, and the policies. */
+/** The copyright owner and the policies. */
 function LastRow() {
   return (
     <Bottom>
@@ -110,7 +110,7 @@ function LastRow() {
 
 /**
  * The footer's columns, social links and policies (rule menus.footer).
- * @param isLoggedIn leaves out what only guests can use
+ * @param isLoggedIn hides links that only guests can use
  * @param social network → address
  */
 export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social: Record<string, string> }) {
@@ -146,7 +146,7 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
   );
 }
 
-/** The last row alone, for the pricing layout. */
+/** The last row only, for the pricing layout. */
 export function SlimFooter() {
   return (
     <Ground>

@@ -30,7 +30,7 @@ const Row = styled.ul`
   }
 `;
 
-/** Social addresses are configuration: network → address. One that has no drawing here is named by its word. */
+/** Links to the configured social networks (network → address). A network without an icon here is shown by name. */
 export function SocialLinks({ social }: { social: Record<string, string> }) {
   const given = Object.entries(social).filter(([, address]) => address !== '');
   if (given.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
 
-/** What the header offers to whoever is signed in: the shortcut to the app, and the account's menu. */
+/** The header's buttons for a signed-in person: Go to App, and the account menu. */
 export function AccountActions({ user, onLogout, onGoToApp }: { user: HeaderUser; onLogout: () => void; onGoToApp: () => void }) {
   return (
     <>

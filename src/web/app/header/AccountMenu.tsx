@@ -40,13 +40,13 @@ const LogoutButton = styled.button`
   gap: ${space[12]};
 `;
 
-/** Where View Profile would lead back to the very same area. */
+/** The settings area, which View Profile leads to. */
 const managementPages = /^(\/subscriptions)?\/management(\/|$)/;
 
-/** Whether View Profile is shown (rule menus.viewProfile): to administrators, but not on its page and that page's sections. */
+/** Whether to show View Profile (rule menus.viewProfile): for administrators, except inside the settings area. */
 export const showsProfile = (isAdmin: boolean, pathname: string): boolean => isAdmin && !managementPages.test(pathname);
 
-/** Avatar with the way to the account, View Profile and Logout. */
+/** The avatar, with links to the account and View Profile, and Logout. */
 export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: () => void }) {
   const { pathname } = useLocation();
 

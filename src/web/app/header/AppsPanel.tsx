@@ -32,7 +32,7 @@ const AppLink = styled(Link)`
   }
 `;
 
-/* All lie in one cell, so that the panel keeps its height; the one that is seen can be reached. */
+/* Stacked in one grid cell, so that the panel keeps its height; only the visible preview is interactive. */
 const Preview = styled.div`
   grid-row: 1 / -1;
   grid-column: 3;
@@ -145,11 +145,14 @@ const SectionRow = styled.ul`
 
 type AppsPanelProps = {
   apps: readonly AppEntry[];
-  /** Further menus below: a title and its entries. */
+  /** Other menus listed below: a title and its entries. */
   sections: { title: string; entries: readonly Entry[] }[];
 };
 
-/** The apps of Core HR, each with its preview and Learn more. The one that the pointer or the cursor is on is shown (early/menus.ts), at first the first. */
+/**
+ * The Core HR apps, each with a preview and Learn more. Shows the app under the pointer or with focus (early/menus.ts), initially the
+ * first.
+ */
 export function AppsPanel({ apps, sections }: AppsPanelProps) {
   return (
     <Frame>
@@ -174,7 +177,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                     </li>
                   ))}
                 </Points>
-                {/* Leads where the app's own entry does: one stop an app for the Tab key, arrows reach this one too. */}
+                {/* Same address as the app's entry, so it isn't another tab stop; the arrow keys reach it. */}
                 <More href={to} data-more tabIndex={-1}>
                   <span>
                     Learn more<VisuallyHidden> about {app.name}</VisuallyHidden>

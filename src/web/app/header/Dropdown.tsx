@@ -41,7 +41,7 @@ const Toggle = styled.summary`
 
   [open] > & {
     background: ${token.sunken};
-    /* As high as the bar: the pointer does not leave the menu on its way to the panel. */
+    /* As tall as the bar, so that the pointer stays on the menu on its way to the panel. */
     &::after {
       content: '';
       position: absolute;
@@ -66,7 +66,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/* Placed by the whole line, it keeps to the page's gutter. */
+/* Positioned by the whole row, so that it respects the page's gutter. */
 const beside = css`
   left: ${space[24]};
   ${media.xl} {
@@ -96,7 +96,7 @@ const Panel = styled.div<{ $isWide: boolean; $align: 'start' | 'end' }>`
 `;
 
 const Fold = styled.details`
-  /* Without scripts the browser alone opens it under the pointer, where it can. */
+  /* Without scripts, CSS opens it on hover. */
   @media (scripting: none) and (hover: hover) {
     &[data-menu='hover']:hover::details-content {
       content-visibility: visible;
@@ -105,10 +105,10 @@ const Fold = styled.details`
 `;
 
 type DropdownProps = {
-  /** What the summary shows; with a plain word it is its name, otherwise give `name`. */
+  /** The content of the summary. If it isn't plain text, set `name` too. */
   label: ReactNode;
   name?: string;
-  /** As wide as the bar allows and placed by it, instead of by its summary. */
+  /** As wide as the bar allows and positioned by it, rather than by the summary. */
   isWide?: boolean;
   align?: 'start' | 'end';
   opensOnHover?: boolean;
@@ -116,8 +116,8 @@ type DropdownProps = {
 };
 
 /**
- * A word of the bar and the panel of links that it discloses, by the browser's own means: it works without scripts. Whether
- * it is open stands in the document alone, where early/menus.ts changes it too.
+ * A disclosure menu in the bar: a summary and its panel of links, built on `<details>`, so that it works without scripts. Its open state
+ * lives in the DOM only, where early/menus.ts also changes it.
  */
 export function Dropdown({ label, name, isWide = false, align = 'start', opensOnHover = true, children }: DropdownProps) {
   return (
@@ -163,7 +163,7 @@ export const panelItem = css`
   }
 `;
 
-/** Plain entries below each other. */
+/** A plain list of entries. */
 export function PanelList({ children }: { children: ReactNode }) {
   return <List>{children}</List>;
 }

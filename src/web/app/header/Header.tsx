@@ -5,12 +5,12 @@ import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { accountPlaceholder, HeaderView } from './HeaderView.tsx';
 
-/* Visitors are spared its code. */
+/* Loaded on demand: visitors don't need it. */
 const SignedInActions = lazy(() => loadPagePart(withDataProviders(() => import('./SignedInActions.tsx'))));
 
 const onGoToApp = () => void goToApp();
 
-/** The header for whoever the session knows. */
+/** The header for the current session. */
 export function Header() {
   const { accountData, isLoggedIn, isBusy, send } = useSession();
   if (accountData === null) return <HeaderView who={isBusy || isLoggedIn ? 'awaited' : 'visitor'} />;

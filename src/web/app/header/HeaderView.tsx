@@ -12,14 +12,14 @@ import { useMenus } from './useMenus.ts';
 
 const mainMenu = prerenderedPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
 
-/** Fetches the menus, where they do not stand in the page. */
+/** Loads the menus, unless the page was prerendered with them. */
 export const preloadMenus = () => Promise.all([mainMenu.preload(), preloadMobileMenu()]);
 
 export type HeaderViewProps =
   | { who: 'visitor' }
-  /** A token is known, the person not yet: neither Login nor an account is promised. */
+  /** There is a token, but the account hasn't loaded: show neither Login nor an account. */
   | { who: 'awaited' }
-  /** `acts`: the shortcut to the app, and the account's menu. */
+  /** `acts`: Go to App, and the account menu. */
   | { who: 'user'; acts: ReactNode; onGoToApp: () => void };
 
 const Bar = styled.header`
@@ -42,7 +42,7 @@ const Line = styled.div`
   }
 `;
 
-/* What the wide panel is placed by: it begins where the menus do, or with the line where that leaves too little room. */
+/* Positions the wide panel: from the start of the menus, or of the row if that leaves too little room. */
 const Menus = styled.div`
   display: flex;
   align-items: stretch;
@@ -52,7 +52,7 @@ const Menus = styled.div`
   }
 `;
 
-/* All the room that is left, whatever stands in it: it begins at the same place for whoever comes to be known. */
+/* Takes all remaining width, so that it starts at the same place before and after the account has loaded. */
 const Acts = styled.div`
   flex: 1;
   display: flex;
@@ -82,7 +82,7 @@ const Home = styled.span`
   }
 `;
 
-/* Below 480 the header of whoever is signed in shows the mark alone; so does what was written for a visitor and is opened by them. */
+/* Below 480 px, only the mark is shown to signed-in people, including those who open a page prerendered for visitors. */
 const Full = styled.span<{ $isVisitor: boolean }>`
   @media (max-width: 479.98px) {
     ${({ $isVisitor }) => ($isVisitor ? 'html[data-signed-in] & { display: none; }' : 'display: none;')}
@@ -109,10 +109,10 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
-/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/documentMarks.ts). */
+/* The visitor's buttons of a prerendered page, hidden if somebody signed in opens it (early/documentMarks.ts). */
 const ForVisitor = styled.div`
   display: contents;
-  /* On the narrowest screens its two words stay on one line beside the logo. */
+  /* Keeps the two words on one line beside the logo on the narrowest screens. */
   @media (max-width: 359.98px) {
     a {
       padding-inline: ${space[8]};
@@ -128,10 +128,10 @@ const WaitingInstead = styled(Waiting)`
   }
 `;
 
-/** Stands where the account's menu is to come. */
+/** Reserves the space of the account menu while the account loads. */
 export const accountPlaceholder = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
-/** The header (rules menus.*); who is looking at it comes from outside. */
+/** The header (rules menus.*), for the given kind of user. */
 export function HeaderView(props: HeaderViewProps) {
   useMenus();
   const isVisitor = props.who === 'visitor';

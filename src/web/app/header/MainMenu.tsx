@@ -25,7 +25,7 @@ const PanelLink = styled(Link)`
   ${panelItem}
 `;
 
-/** The menus from 1024 px on: one open at a time. */
+/** The menus from 1024 px: one open at a time. */
 export function MainMenu() {
   return (
     <Bar aria-label="Main">

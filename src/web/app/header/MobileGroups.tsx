@@ -65,7 +65,7 @@ const EntryLink = styled(Link)`
   color: ${token.muted};
 `;
 
-/** An entry by itself, where there is nothing to fold. */
+/** An entry without a group. */
 function Single({ label, to }: Entry) {
   return (
     <li>
@@ -76,7 +76,7 @@ function Single({ label, to }: Entry) {
   );
 }
 
-/** A title that folds its entries. */
+/** A collapsible group of entries. */
 function Group({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
     <li>
@@ -99,7 +99,7 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
   );
 }
 
-/** What the menu below 1024 px lists. */
+/** The contents of the menu below 1024 px. */
 export const MobileGroups = () => (
   <nav aria-label="Main">
     <Groups>

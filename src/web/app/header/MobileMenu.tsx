@@ -7,11 +7,11 @@ import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';
 import { plainSummary } from './plainSummary.ts';
 
-/** The height of the bar, which the sheet's own top line repeats. */
+/** The height of the bar; the sheet's top row has the same. */
 export const barHeight = '68px';
 
 const size = '44px';
-/** The icon stands that far outside of its line, so that its strokes end where the text does. */
+/** Moves the icon outwards, so that its strokes align with the text. */
 const overhang = '10px';
 
 const Fold = styled.details`
@@ -24,7 +24,7 @@ const Fold = styled.details`
   }
 `;
 
-/* What opens the sheet stays where it is, above it, and closes it. */
+/* Stays in place above the sheet, and closes it. */
 const Opener = styled.summary`
   ${plainSummary}
   display: grid;
@@ -55,7 +55,7 @@ const Opener = styled.summary`
   }
 `;
 
-/** The page behind the sheet keeps still. */
+/** Keeps the page behind the sheet from scrolling. */
 const StillPage = createGlobalStyle`
   @media (max-width: 1023.98px) {
     html:has([data-menu='sheet'][open]) {
@@ -100,7 +100,7 @@ const Top = styled.div`
 
 const groups = prerenderedPart(async () => ({ default: (await import('./MobileGroups.tsx')).MobileGroups }), 'frame');
 
-/** Fetches what the sheet shows. */
+/** Loads the contents of the sheet. */
 export const preloadMobileMenu = groups.preload;
 
 const Acts = styled.div`
@@ -118,8 +118,8 @@ const Acts = styled.div`
 `;
 
 /**
- * The menu below 1024 px: a sheet over the page, disclosed as the menus of the bar are (see Dropdown).
- * @param acts what stands at its foot (Login and Sign Up)
+ * The menu below 1024 px: a sheet over the page, built like the bar's menus (see Dropdown).
+ * @param acts the content of its foot (Login and Sign Up)
  */
 export function MobileMenu({ acts }: { acts?: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { useServerNow } from '#features/trial/useServerNow.ts';
 import { AccountActions } from './AccountActions.tsx';
 import type { HeaderUser } from './AccountMenu.tsx';
 
-/** What the header shows of the account at `now` (ms, UTC). Subscription state is read from the humanar app alone. */
+/** The header's view of the account at `now` (ms, UTC). The subscription state comes from the humanar app only. */
 export function headerUser({ user, org, orgApps }: AccountData, now: number): HeaderUser {
   const subscription = orgApps.find(({ appSlug }) => appSlug === 'humanar')?.subscription ?? null;
   return {
@@ -22,7 +22,7 @@ export interface SignedInActionsProps {
   onGoToApp: () => void;
 }
 
-/** The header's acts of whoever the account is. */
+/** The header's buttons for the signed-in account. */
 export default function SignedInActions({ account, ...acts }: SignedInActionsProps) {
   return <AccountActions user={headerUser(account, useServerNow(true))} {...acts} />;
 }

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** A summary without the browser's triangle. */
+/** A summary without the browser's disclosure triangle. */
 export const plainSummary = css`
   list-style: none;
   user-select: none;

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { enhanceMenus } from '../../early/menus.ts';
 
-/** The header's menus (see early/menus.ts), from the first render on; another page closes them, and their groups. What was opened before stays open, and what was opened while a section was gone to. */
+/**
+ * Runs the header's menus (see early/menus.ts) from the first render on. Opening another page closes them and their groups; hydration and
+ * section links don't.
+ */
 export function useMenus(): void {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;

@@ -12,7 +12,7 @@ import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent } from './MainContent.tsx';
 import { SandboxBanner, sandboxBannerHeight } from './SandboxBanner.tsx';
 
-/* Stays on top, so that the cloth below it always ends where the screen does. */
+/* Sticks to the top, so that the cloth below always ends at the bottom of the screen. */
 const Top = styled.div`
   position: sticky;
   top: 0;
@@ -84,7 +84,7 @@ const More = styled.p`
   color: ${token.onClothMuted};
 `;
 
-/** Two columns: the form, and beside it the cloth with a line of copy. Notices can be dismissed. */
+/** Two columns: the form, and the cloth with a line of copy. Notices can be dismissed. */
 export function AuthLayout() {
   const { title, lines } = clothWords(useLocation().pathname);
   return (

@@ -33,7 +33,7 @@ const Further = styled.span`
   }
 `;
 
-/** The flow book: as wide as the screen, with a head of its own and nothing of the site around it. */
+/** The flow book: full width, with its own header and nothing else of the site. */
 export function BookLayout() {
   return (
     <>

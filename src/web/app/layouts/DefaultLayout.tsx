@@ -9,5 +9,5 @@ const Footer = visiblePart(async () => ({ default: (await import('../footer/Foot
 /** Announcement bar, header, main, footer and the four notification groups. */
 export const DefaultLayout = () => <Frame above={<AnnouncementBar announcements={announcements} />} footer={<Footer />} />;
 
-/** Fetches what the header shows. */
+/** Loads the contents of the header. */
 export const preload = preloadMenus;

@@ -8,7 +8,7 @@ import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent, SkipLink } from './MainContent.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
-/* At least as high as the screen, so that the footer never hangs in the middle. */
+/* At least as tall as the screen, so that the footer is never in the middle. */
 const Stack = styled.div`
   display: flex;
   flex-direction: column;
@@ -17,18 +17,18 @@ const Stack = styled.div`
   & > main {
     flex: 1;
   }
-  /* It is for somebody else, and another is on its way (early/documentMarks.ts). */
+  /* The prerendered page isn't for this person, and another is loading (early/documentMarks.ts). */
   html[data-made-here='unseen'] & > main,
   html[data-made-here='unseen'] & > main ~ * {
     visibility: hidden;
   }
-  /* How long the page will be is not known while it waits for its first content, or leads on: what stands below would move. */
+  /* While the main part waits for content or redirects, its height is unknown, and anything below it would jump. */
   & > main:is(:empty, :has([data-awaited])) ~ * {
     visibility: hidden;
   }
 `;
 
-/** Sandbox banner, what stands above the header, header, the page, a footer, the expiry dialog, and the four notification groups. */
+/** Sandbox banner, content above the header, header, page, footer, expiry dialog, and the four notification groups. */
 export function Frame({ above, footer }: { above?: ReactNode; footer: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ const Toasters = lazy(async () => {
   return { default: (await loadPagePart(() => import('#ui/Toasters.tsx'))).Toasters };
 });
 
-/** The four notification groups, loaded when something is said for the first time; it is kept for them. */
+/** The four notification groups, loaded for the first notification, which is queued until then. */
 export function LazyToasters() {
   if (!useIsHydrated()) return null;
   return (

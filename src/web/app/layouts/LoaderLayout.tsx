@@ -2,7 +2,10 @@ import { Outlet } from 'react-router-dom';
 import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent } from './MainContent.tsx';
 
-/** No header, no footer: the loading logo, then the page alone. It stands in for others’ pages, so that no dialog of the site comes over it. */
+/**
+ * No header and no footer: the loading logo, then only the page. It simulates other companies' pages, so none of the site's dialogs appear
+ * on it.
+ */
 export function LoaderLayout() {
   return (
     <>

@@ -22,14 +22,14 @@ const Skip = styled.a`
   }
 `;
 
-/** The first stop of the keyboard: past the header. */
+/** The first tab stop: skips the header. */
 export const SkipLink = () => (
   <Skip href="#main" data-no-print>
     Skip to content
   </Skip>
 );
 
-/** The page's main part; the cursor can be put here. */
+/** The page's main element; focusable. */
 export function MainContent({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <Part id="main" tabIndex={-1} className={className}>

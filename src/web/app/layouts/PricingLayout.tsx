@@ -2,8 +2,8 @@ import { SlimFooter } from '../footer/Footer.tsx';
 import { preloadMenus } from '../header/HeaderView.tsx';
 import { Frame } from './Frame.tsx';
 
-/** As the default layout, with a slim footer: nothing leads away from the price. */
+/** The default layout with a slim footer, so that nothing distracts from the price. */
 export const PricingLayout = () => <Frame footer={<SlimFooter />} />;
 
-/** Fetches what the header shows. */
+/** Loads the contents of the header. */
 export const preload = preloadMenus;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { page, space, token, type } from '#ui/theme.ts';
 
-/** On one line, as it is from 640 px on. */
+/** One line, from 640 px. */
 export const sandboxBannerHeight = '27px';
 
 const Strip = styled.aside`
@@ -22,7 +22,7 @@ const Line = styled.p`
   }
 `;
 
-/** Says that nothing here is real: mails, money, time. */
+/** Says that nothing here is real: mail, money, time. */
 export function SandboxBanner() {
   return (
     <Strip aria-label="Sandbox" data-no-print>

@@ -47,7 +47,7 @@ const Content = styled.div`
 
 type RowProps = { person: Person; isOwn: boolean; onChange: (to: RoleChange['to']) => void };
 
-/** Nobody removes themselves: who wants to go hands over from another row. */
+/** Administrators can't remove themselves: handing over starts from somebody else's row. */
 function Row({ person: { name, email }, isOwn, onChange }: RowProps) {
   if (isOwn) {
     return (
@@ -81,7 +81,7 @@ function Row({ person: { name, email }, isOwn, onChange }: RowProps) {
 
 type ViewsProps = { actor: AdministratorsActor; account: Pick<AccountData, 'user' | 'org'> };
 
-/** Who may change the organisation's subscription, money and security; and the ways to change who that is. */
+/** Who can manage the organisation's subscription, money and security, and how to change that. */
 export function AdministratorsViews({ actor, account: { user, org } }: ViewsProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
   );
 }
 
-/** The administrators as a card of the settings. */
+/** The administrators, as a card of the settings. */
 export function AdministratorsCard({ account }: { account: AccountData }) {
   const [machine] = useState(() => administratorsMachine.provide({ actors: administratorsActors(account.user.id) }));
   const actor = useFlow(machine, undefined);

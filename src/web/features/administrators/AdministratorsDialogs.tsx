@@ -16,7 +16,7 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** The question without a name: headings have not all of its letters. */
+/** Titles leave the name out: the heading font lacks some of its letters. */
 const questions: Record<RoleChange['to'], { title: string; words: (name: string) => string; act: (name: string) => string; busy: string }> = {
   make: {
     title: 'Make this person an administrator?',
@@ -40,18 +40,18 @@ const questions: Record<RoleChange['to'], { title: string; words: (name: string)
 
 type DialogsProps = {
   actor: AdministratorsActor;
-  /** Of whoever is signed in. */
+  /** The signed-in person's email. */
   email: string;
   cursorAfterwards: RefObject<HTMLElement | null>;
 };
 
-/** What is asked before a role changes: whether it is meant, and the password. */
+/** Confirms a role change, then asks for the password. */
 export function AdministratorsDialogs({ actor, email, cursorAfterwards }: DialogsProps) {
   const view = useFlowView(actor);
   const change = useFlowState(actor, (state) => state.context.change);
   const failure = useFlowState(actor, (state) => state.context.error);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  // The words stay while the dialog fades.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);
   const { to, name } = change ?? last ?? { to: 'make', name: '' };

@@ -89,7 +89,7 @@ function Find({ onChoose }: FindProps) {
   );
 }
 
-/** Finds somebody of the organisation who is to be an administrator. */
+/** Finds a member of the organisation to make an administrator. */
 export function FindMemberDialog({ isOpen, onClose, ...find }: FindProps & { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Add an administrator" width={460} onClose={onClose}>

@@ -9,7 +9,7 @@ import type { administratorsMachine, RoleChange } from '#machines/administrators
 
 export type AdministratorsActor = Actor<typeof administratorsMachine>;
 
-/** Makes the change; the list that it answers with is what is shown next. */
+/** Changes a role; the list in the answer replaces the one on screen. */
 async function changed({ to, userId }: RoleChange): Promise<void> {
   if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }));
   const { administrators } = to === 'make' ? await send(makeAdministrator, { body: { userId } }) : await send(removeAdministrator, { params: { id: userId } });
@@ -18,7 +18,7 @@ async function changed({ to, userId }: RoleChange): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });
 }
 
-/** What the machine invokes, for real. `ownId` is whoever is signed in. */
+/** The administrators machine's real actors. `ownId` is the signed-in person's. */
 export const administratorsActors = (ownId: string) => ({
   changeRole: fromPromise<void, RoleChange>(({ input }) => changed(input)),
 

@@ -12,7 +12,10 @@ import { focusAfter } from '../../early/announcementBar.ts';
 import { closeBar, useIsBarClosed } from './barDismissal.ts';
 import { productTime, useProductTime } from './useProductTime.ts';
 
-/* As high as its highest announcement, so that nothing below moves from one to the next: two lines on phones, one beside them, more where the text is large. */
+/*
+ * As tall as its tallest announcement, so that switching doesn't move the page: two lines on phones, one on wider screens, more with large
+ * text.
+ */
 const Strip = styled.aside`
   border-bottom: 1px solid ${token.line};
   background: ${token.sunken};
@@ -49,10 +52,10 @@ const Item = styled.li`
   flex-direction: column;
   gap: 0 ${space[8]};
   min-width: 0;
-  /* Clear of the arrows' focus rings. */
+  /* Leaves room for the arrows' focus rings. */
   padding-inline: ${space[4]};
   color: ${token.muted};
-  /* Out of sight it keeps its room, unless its time is over (early/currentAnnouncements.ts). */
+  /* Hidden announcements keep their space, except outdated ones (early/currentAnnouncements.ts). */
   &[hidden] {
     visibility: hidden;
   }
@@ -119,16 +122,15 @@ const Key = styled.button`
   }
 `;
 
-/** The announcement that is to be seen in the page, by its id: before the application was there the visitor may have gone on to it. */
+/** The id of the announcement visible in the DOM: the visitor may have moved on before hydration. */
 const seen = (): string | null =>
   typeof document === 'undefined' ? null : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
 
 /**
- * The bar above the header (rule announcements.bar): the current announcement, the one before and after it, and where it is told in
- * full. Only those that have begun and end in the product's future; without any there is no bar, and it takes no room.
- *
- * Written ahead of time it holds all announcements, and early/currentAnnouncements.ts judges them by its attributes; taking over, it
- * goes on from what that has made of it.
+ * The bar above the header (rule announcements.bar): the current announcement, arrows to the others, and a link to its page. Only
+ * announcements that have started and not ended by the product's time; without any, there is no bar and no space for it.
+ * The prerendered bar contains all announcements, and early/currentAnnouncements.ts hides some by their attributes; hydration continues
+ * from the state it left.
  * @param announcements newest first
  */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
@@ -144,7 +146,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
     closeBar();
   };
   const step = (by: 1 | -1) => (event: MouseEvent) =>
-    // A press that was answered before counts once.
+    // early/ may already have handled this press.
     choose(event.defaultPrevented ? seen() : (current[(shown + by + current.length) % current.length]?.id ?? null));
   return (
     <Strip aria-label="Announcements" data-announcements data-no-print suppressHydrationWarning>

@@ -9,7 +9,7 @@ const listen = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Whether the visitor has closed the bar, in this visit. */
+/** Whether the visitor has closed the bar during this visit. */
 export const useIsBarClosed = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -133,7 +133,7 @@ function CodeStep({ actor, meanwhile, takesCursor }: { actor: EmailChangeActor; 
   );
 }
 
-/** Which of the parts is shown, below the password too; and whether it took the place of another. */
+/** Which part is shown, also behind the password dialog, and whether it replaced another. */
 function usePart(actor: EmailChangeActor): { part: 'settled' | 'email' | 'code'; hasMoved: boolean } {
   const part = useFlowState(actor, (state: Snapshot) =>
     state.matches('settled') || state.matches('deciding') ? 'settled' : state.context.isPending ? 'code' : 'email',
@@ -145,17 +145,17 @@ function usePart(actor: EmailChangeActor): { part: 'settled' | 'email' | 'code';
 
 export type EmailChangeViewsProps = {
   actor: EmailChangeActor;
-  /** The email as it is. */
+  /** The current email. */
   current: string;
-  /** What holds until the code comes back: "Until they come back, we write to …". */
+  /** What applies until the code is entered: "Until they come back, we write to …". */
   meanwhile: string;
-  /** Why the password is asked for first. */
+  /** Why the password is required first. */
   why: string;
-  /** Of whoever is signed in: their password is asked for. */
+  /** The email of the signed-in person, whose password is required. */
   signedInAs: string;
 };
 
-/** An email and how it is changed: a new one, the password, the code that was mailed to it. */
+/** An email and how to change it: the new address, the password, the code mailed to it. */
 export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }: EmailChangeViewsProps) {
   const { part, hasMoved } = usePart(actor);
   const isPasswordAsked = useFlowView(actor) === 'password';

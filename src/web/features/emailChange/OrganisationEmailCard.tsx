@@ -14,7 +14,7 @@ const Unreachable = styled(UnreachableNotes)`
   margin-bottom: ${space[16]};
 `;
 
-/** The organisation's email, with the way to another one. One that waits for its code since earlier goes on waiting. */
+/** The organisation's email, and how to change it. Resumes a change that is waiting for its code. */
 export function OrganisationEmailCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
   const [machine] = useState(() => emailChangeMachine.provide({ actors: organisationEmailActors(account) }));
   const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });

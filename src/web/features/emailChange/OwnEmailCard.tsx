@@ -27,7 +27,7 @@ function Changing({ account, read }: { account: AccountData; read: CallResponse<
   );
 }
 
-/** What the person signs in with, and the way to another email. One that waits for its code since earlier goes on waiting. */
+/** The email a person signs in with, and how to change it. Resumes a change that is waiting for its code. */
 export function OwnEmailCard({ account }: { account: AccountData }) {
   return (
     <Card aria-labelledby="own-email-title">

@@ -6,7 +6,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 
-/** What the machine of a new email invokes, for real, on behalf of whoever is signed in. */
+/** The real actors for changing the organisation's email, on behalf of the signed-in person. */
 export function organisationEmailActors({ user, org }: AccountData) {
   const settings = queries.orgSettings(org.id).queryKey;
   return {

@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 
-/** What the machine of a new email invokes for the one that a person signs in with. `userId` is whoever is signed in. */
+/** The real actors for changing the email a person signs in with. `userId` is the signed-in person's. */
 export function ownEmailActors(userId: string) {
   const { queryKey } = peopleQueries.ownEmail();
   return {
@@ -22,7 +22,7 @@ export function ownEmailActors(userId: string) {
 
     confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
       queryClient.setQueryData(queryKey, await send(confirmOwnEmail, { body: { code: input.code } }));
-      // The others have ended.
+      // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
     }),
 

@@ -13,7 +13,7 @@ type Topic = (typeof inquiryTopics)[number];
 const call = async () => (await import('./inquiryCalls.ts')).inquiry;
 const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
 
-/** Writes to the people behind Humanar (rule contact.message). One step, so that it needs no machine. */
+/** Sends a message to us (rule contact.message). A single step, so it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.contact', call, blank);
   if (sent !== null) {

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
 
-/** Two fields beside each other where there is room. */
+/** Two fields, side by side on wide screens. */
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -26,7 +26,7 @@ const Away = styled.div`
   clip-path: inset(50%);
 `;
 
-/** A field that people neither see nor reach; what fills it in is no person. */
+/** A honeypot: people neither see nor reach this field, so a value means a bot. */
 export function Trap({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
   return (
     <Away aria-hidden>
@@ -44,7 +44,7 @@ type WriterFieldsProps = {
   needsOrganisation?: boolean;
 };
 
-/** Who writes, and how they are reached. */
+/** Who is writing, and how to reach them. */
 export function WriterFields({ field, isBusy, needsOrganisation = false }: WriterFieldsProps) {
   return (
     <>
@@ -86,7 +86,7 @@ const Next = styled.div`
   }
 `;
 
-/** In the form's place once it was taken: that it was, and what happens next. The cursor moves to it. */
+/** Replaces a form once its message has been received: confirms it and says what happens next. Takes focus. */
 export function Sent({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -16,7 +16,7 @@ const blank = {
   name: '', email: '', phone: '', organisation: '', kind: null as Kind | null, clients: null as Clients | null, message: '', website: '',
 };
 
-/** Applies to become a partner. */
+/** The application to become a partner. */
 export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {

@@ -6,17 +6,17 @@ import { useReconnect } from '#connection/useReconnect.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { FormCall } from './inquiryCalls.ts';
 
-/** What a form holds: text, and choices that are null until they are made. */
+/** Form values: text, or null for a choice that hasn't been made. */
 type Values = Record<string, string | null>;
 
 export interface SavedForm<V extends Values, Output> {
   form: Fields<V, Output>;
   failure: Failure | null;
   isBusy: boolean;
-  /** What was sent and taken; null until then, and again after `anew`. */
+  /** What was sent successfully; null before that, and again after `anew`. */
   sent: Output | null;
   submit: () => void;
-  /** Shows an empty form again. */
+  /** Resets to an empty form. */
   anew: () => void;
 }
 
@@ -29,7 +29,7 @@ function kept(key: string): Record<string, unknown> {
   }
 }
 
-/** The key of what is sent: the same for the same words, also after a reload, so that they are kept once however often they are sent. */
+/** The idempotency key of a message. The same content has the same key, also after a reload, so sending it repeatedly stores it once. */
 function keyOf(place: string, output: unknown, last: { current: Record<string, unknown> }): string {
   const words = JSON.stringify(output);
   for (const { words: before, key } of [last.current, kept(place)]) if (before === words && typeof key === 'string') return key;
@@ -39,18 +39,17 @@ function keyOf(place: string, output: unknown, last: { current: Record<string, u
   return key;
 }
 
-/** Its own code could not be had: nothing was sent. */
+/** The form's code couldn't be loaded, so nothing was sent. */
 const unloaded = (): never => {
   throw navigator.onLine ? noResponse : notSent;
 };
 
 /**
- * A form of one step whose words this tab remembers until they are sent: a failure, a reload or a look at another page loses
- * nothing. They come back after the first render, which is the same as the server's. What nothing answered is sent again by itself once
- * the connection is back, unless something else is typed meanwhile.
- *
- * @param key by which the tab remembers them
- * @param load loads what it checks and sends, with the first thing that is typed
+ * A single-step form whose values are saved in this tab until they are sent, so that a failure, a reload or visiting another page loses
+ * nothing. They are restored after the first render, which must match the prerendered page. A request without an answer is repeated when
+ * the connection is back, unless the values have changed.
+ * @param key the storage key
+ * @param load loads validation and request, on the first input
  */
 export function useSavedForm<V extends Values, Output>(key: string, load: () => Promise<FormCall<Output>>, blank: V): SavedForm<V, Output> {
   const names = Object.keys(blank) as (keyof V & string)[];

@@ -21,7 +21,7 @@ const Note = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** The names of a country and its state; null while they are not known. */
+/** The names of a country and its state; null until loaded. */
 function usePlaceName({ countryId, stateId }: Pick<SettingsForm, 'countryId' | 'stateId'>, isWanted: boolean): string | null {
   const countries = useQuery({ ...queries.countries(), enabled: isWanted });
   const states = useQuery({ ...queries.states(countryId ?? 0), enabled: isWanted && countryId !== null });
@@ -30,7 +30,7 @@ function usePlaceName({ countryId, stateId }: Pick<SettingsForm, 'countryId' | '
   return country === undefined ? null : [state, country].filter((name) => name !== undefined).join(', ');
 }
 
-/** Below a part of the form: what somebody else has saved there meanwhile, where the form says something else. */
+/** Below a part of the form: the value somebody else has saved meanwhile, if the form's differs. */
 export function ConflictingValue({ part, editing }: { part: Part; editing: Pick<SettingsEditing, 'conflict' | 'changed' | 'form'> }) {
   const { conflict, changed, form } = editing;
   const isShown = conflict !== null && changed.includes(part);

@@ -39,16 +39,16 @@ const Stack = styled.div`
   gap: ${space[16]};
 `;
 
-/** The file's content in base64. */
+/** Encodes a file as base64. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
   return btoa(text);
 }
 
-/** Said before a file is sent that would only be refused. */
+/** Rejects a file that the server would refuse, before uploading it. */
 function requireSendable({ size }: File): void {
   const msg = size === 0 ? 'This file is empty. Choose another.' : size > logoLimits.bytes ? 'This file is larger than 2 MB. Save a smaller version and upload that.' : null;
   if (msg !== null) throw { msg, code: 'invalid_request', status: 400, errors: [{ field: 'picture', msg }] };
@@ -56,12 +56,12 @@ function requireSendable({ size }: File): void {
 
 const changedMeanwhile = 'Someone else has changed your organisation’s details. The logo shown here is up to date. Your change wasn’t saved.';
 
-/** The organisation's logo: shown, uploaded, replaced, removed. Initials stand in where there is none. */
+/** The organisation's logo: view, upload, replace, remove. Falls back to initials. */
 export function LogoCard({ settings }: { settings: OrgSettings }) {
   const { id, name, logoUrl, version } = settings;
   const translate = useEffects();
   const cache = useQueryClient();
-  /** What a refused try was to make of it: a file, or null to remove it. */
+  /** The change that was refused: a file, or null for removing the logo. */
   const [refused, setRefused] = useState<File | null>();
   const adopt = (org: OrgSettings) => cache.setQueryData(queries.orgSettings(id).queryKey, org);
   const save = useMutation({

@@ -3,7 +3,7 @@ import type { OrgSettings } from '#contract/org.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';
 
-/** The organisation's details as one card of the settings. */
+/** The organisation's details, as a card of the settings. */
 export function OrganisationCard({ settings, checkAlias }: { settings: OrgSettings; checkAlias: CheckAvailability }) {
   return (
     <Card aria-labelledby="organisation-title">

@@ -14,7 +14,7 @@ import { radius, space, token, type } from '#ui/theme.ts';
 import { ConflictingValue } from './ConflictingValue.tsx';
 import { type SettingsEditing, useSettingsForm } from './useSettingsForm.ts';
 
-/* A field, and what is saved there now. */
+/* A field, and the value now saved for it. */
 const WithSaved = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -39,7 +39,7 @@ const Spoken = styled.div`
   }
 `;
 
-/** Somebody else was quicker: what that changed in the form, and how to go on. */
+/** Somebody else saved first: which fields that changed, and how to continue. */
 function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 'changed'>) {
   return (
     <Spoken role="alert">
@@ -60,11 +60,11 @@ function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 
 export type OrganisationFormProps = {
   settings: OrgSettings;
   checkAlias: CheckAvailability;
-  /** The alias stands first, and nothing is saved without one. */
+  /** Puts the alias first and makes it required. */
   needsAlias?: boolean;
 };
 
-/** The organisation's details: all but its email. Only what was changed is sent. */
+/** The organisation's details, except its email. Sends only changed fields. */
 export function OrganisationForm({ settings, checkAlias, needsAlias = false }: OrganisationFormProps) {
   const editing = useSettingsForm(settings, needsAlias);
   const { form, changed, conflict, failure, lookUp, isBusy, isSaved, save } = editing;

@@ -5,7 +5,7 @@ import type { OrgSettings } from '#contract/org.ts';
 import { Reader } from '#requests/Reader.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 
-/** Reads the organisation's settings and hands them to `children`, which are Cards. */
+/** Loads the organisation's settings and passes them to `children`, which are Cards. */
 export function SettingsReader({ orgId, children }: { orgId: string; children: (settings: OrgSettings) => ReactNode }) {
   return (
     <Reader

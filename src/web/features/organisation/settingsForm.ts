@@ -5,7 +5,7 @@ import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.
 import { formatPhone, parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
 
-/** The settings as the form holds them: '' where there is none. */
+/** The settings as form values; '' for a missing one. */
 export type SettingsForm = {
   name: string;
   alias: string;
@@ -30,16 +30,16 @@ export const formOf = (org: OrgSettings): SettingsForm => ({
   taxNumber: org.taxNumber ?? '',
 });
 
-/** The same as its fields show it. */
+/** The form values as the fields display them. */
 export const shownOf = (form: SettingsForm): SettingsForm => ({ ...form, phone: formatPhone(form.phone) });
 
 const phoneOf = ({ phone, countryId }: SettingsForm, countries: readonly Country[] | undefined): string | null =>
   parsePhone(phone, countries?.find(({ id }) => id === countryId)?.iso2);
 
-/** The settings that a refused change is answered with, where it was refused because they are newer. */
+/** The newer settings in a version conflict; null for other failures. */
 export const newestOf = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
 
-/** What is decided together, with its word: a state belongs to its country. */
+/** Fields that are edited together, with their label: a state belongs to its country. */
 export const parts = [
   { word: 'name', fields: ['name'] },
   { word: 'alias', fields: ['alias'] },
@@ -52,7 +52,7 @@ export const parts = [
 
 export type Part = (typeof parts)[number]['word'];
 
-/** What was typed, as the server would keep it. */
+/** Normalises the form values as the server would store them. */
 export const asKept = (typed: SettingsForm, countries: readonly Country[] | undefined): SettingsForm => ({
   name: typed.name.trim(),
   alias: typed.alias.trim().toLowerCase(),
@@ -71,8 +71,8 @@ export const differingParts = (one: SettingsForm, other: SettingsForm): Part[] =
   parts.filter(({ fields }) => !isSame(one, other, fields)).map(({ word }) => word);
 
 /**
- * The form after the settings it began from (`base`) were replaced by newer ones: what nobody typed in takes the newest
- * value, what was typed stays.
+ * Rebases the form from the settings it started with (`base`) to newer ones: untouched fields take the newest value, edited ones
+ * keep theirs.
  */
 export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
   const kept = asKept(typed, countries);
@@ -80,7 +80,7 @@ export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: Sett
   return Object.assign(shownOf(newest), ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
 }
 
-/** What PATCH /org/settings is sent, beside the version. */
+/** The body of PATCH /org/settings, without its version. */
 export type SettingsChanges = Omit<z.input<typeof updateOrgSettings.body>, 'version'>;
 
 const { version: _, ...changeable } = updateOrgSettings.body.shape;
@@ -90,8 +90,8 @@ const changes = z.object({
 });
 
 /**
- * Makes of the form what is sent: only what differs from `base`. An alias may be left empty only while there is none, and
- * not at all where one is asked for.
+ * Validates the form and outputs only the fields that differ from `base`. The alias may be empty only if there is none yet and
+ * it isn't required.
  */
 export const settingsSchema = (base: SettingsForm, countries: readonly Country[] | undefined, needsAlias: boolean): z.ZodMiniType<SettingsChanges> =>
   z.pipe(
@@ -101,10 +101,10 @@ export const settingsSchema = (base: SettingsForm, countries: readonly Country[]
       const sent = new Set<Field>([
         ...changed,
         ...(needsAlias && kept.alias === '' ? (['alias'] as const) : []),
-        // Another country alone says nothing of the state.
+        // A changed country makes the old state invalid.
         ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
       ]);
-      // What is no number is refused as none.
+      // An invalid phone number is refused rather than saved as empty.
       return Object.fromEntries([...sent].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
     }),
     changes,

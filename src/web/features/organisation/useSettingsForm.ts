@@ -9,7 +9,7 @@ import { type ChangeLookup, useChangeLookup } from '#requests/useChangeLookup.ts
 import { type Fields, useFields } from '#ui/useFields.ts';
 import { asKept, differingParts, formOf, newestOf, type Part, rebaseForm, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
-/** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
+/** Somebody else saved first: the saved values now, and the parts of the form that were updated to match. */
 export interface Conflict {
   now: SettingsForm;
   renewed: Part[];
@@ -17,7 +17,7 @@ export interface Conflict {
 
 export interface SettingsEditing {
   form: Fields<SettingsForm, SettingsChanges>;
-  /** What the form differs in from what is saved, as far as is known. */
+  /** The parts that differ from the saved settings, as far as is known. */
   changed: Part[];
   conflict: Conflict | null;
   failure: Failure | null;
@@ -28,10 +28,10 @@ export interface SettingsEditing {
 }
 
 /**
- * Edits the settings over the version that was read (rules org.settings and version.conflict). Somebody else's newer settings are never written
- * over without having been shown, and nothing that was typed is lost.
- * @param settings as last read; newer ones are taken over while nothing was typed
- * @param needsAlias whether the form cannot be saved without an alias
+ * Edits the settings with optimistic locking (rules org.settings and version.conflict). Never overwrites somebody else's newer settings
+ * that haven't been shown, and never loses input.
+ * @param settings the settings last loaded; newer ones replace the form's values while nothing has been edited
+ * @param needsAlias whether the alias is required
  */
 export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): SettingsEditing {
   const translate = useEffects();
@@ -55,7 +55,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const form = useFields(settingsSchema(base, countries, needsAlias), shownOf(base), failure?.errors);
   const changed = differingParts(asKept(form.values, countries), asKept(base, countries));
 
-  /** Goes on from newer settings; gives the parts of the form that nobody typed in and that are others now. */
+  /** Rebases the form onto newer settings; returns the unedited parts that changed. */
   const adopt = (newest: OrgSettings): Part[] => {
     const next = formOf(newest);
     const shown = rebaseForm(form.values, base, next, countries);
@@ -84,7 +84,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
 
   useEffect(() => {
     if (settings.version <= read.version || save.isPending) return;
-    // What is not in the form, as the logo, changes nothing that was typed.
+    // Newer settings that differ only outside the form (the logo) don't affect edited fields.
     if (changed.length === 0 || differingParts(formOf(settings), base).length === 0) adopt(settings);
   });
 

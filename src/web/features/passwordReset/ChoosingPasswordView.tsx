@@ -9,7 +9,7 @@ import { FormView, Note } from '#ui/FormView.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { PasswordResetActor } from './passwordResetActors.ts';
 
-/** The link is good. A new password is chosen. */
+/** The link is valid: choose a new password. */
 export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const email = useFlowState(actor, (state) => state.context.email);

@@ -7,10 +7,10 @@ import { FormView, SideActs } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { PasswordResetActor } from './passwordResetActors.ts';
 
-/** As long as the machine's `resendPause`. */
+/** Must equal the machine's `resendPause` (ms). */
 const resendPause = 60_000;
 
-/** If there is an account, a link is in its mail. */
+/** Says that a link has been mailed, if there is an account. */
 export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
   const email = useFlowState(actor, (state) => state.context.email);
   const failure = useFlowState(actor, (state) => state.context.error);

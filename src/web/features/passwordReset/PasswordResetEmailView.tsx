@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { PasswordResetActor } from './passwordResetActors.ts';
 
-/** Whose password is it? */
+/** Asks for the account's email. */
 export function PasswordResetEmailView({ actor }: { actor: PasswordResetActor }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const email = useFlowState(actor, (state) => state.context.email);

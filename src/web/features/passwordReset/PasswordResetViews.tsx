@@ -5,7 +5,7 @@ import { ChoosingPasswordView } from './ChoosingPasswordView.tsx';
 import { CheckFailedView, CheckingTokenView, LinkMissingView, LinkRefusedView } from './ResetLinkViews.tsx';
 import { LinkSentView } from './LinkSentView.tsx';
 
-/** A forgotten password, from asking for a link to choosing a new one. */
+/** Password recovery, from requesting a link to choosing a new password. */
 export function PasswordResetViews({ actor }: { actor: PasswordResetActor }) {
   switch (useFlowView(actor)) {
     case 'askingEmail':

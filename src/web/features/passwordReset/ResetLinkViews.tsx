@@ -9,7 +9,7 @@ import type { PasswordResetActor } from './passwordResetActors.ts';
 
 type ViewProps = { actor: PasswordResetActor };
 
-/** The link is checked before any form is shown. */
+/** Shown while the link is checked, before any form. */
 export function CheckingTokenView() {
   return (
     <FormView heading={<ViewHeading>Checking your link</ViewHeading>} intro="This takes a moment." isBusy>
@@ -18,7 +18,7 @@ export function CheckingTokenView() {
   );
 }
 
-/** The server could not be asked; the link may still be good. */
+/** The server couldn't be reached; the link may still be valid. */
 export function CheckFailedView({ actor }: ViewProps) {
   const failure = useFlowState(actor, (state) => state.context.error);
   return (
@@ -31,7 +31,7 @@ export function CheckFailedView({ actor }: ViewProps) {
   );
 }
 
-/** The way on from a link that leads nowhere. */
+/** The button to request another link. */
 function AskForLink({ actor }: ViewProps) {
   const isLeaving = useFlowState(actor, (state) => state.status === 'done');
   return (
@@ -54,7 +54,7 @@ const refused = {
   other: { heading: 'This link doesn’t work', intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.' },
 };
 
-/** The link has expired, was used, or was never ours. */
+/** The link has expired, was already used, or doesn't exist. */
 export function LinkRefusedView({ actor }: ViewProps) {
   const code = useFlowState(actor, (state) => state.context.error?.code);
   const { heading, intro } = refused[code === 'link_used' || code === 'link_expired' ? code : 'other'];
@@ -65,7 +65,7 @@ export function LinkRefusedView({ actor }: ViewProps) {
   );
 }
 
-/** The page was opened without a link from a mail. */
+/** The page was opened without a link. */
 export function LinkMissingView({ actor }: ViewProps) {
   return (
     <FormView

@@ -5,7 +5,7 @@ import type { passwordResetMachine } from '#machines/passwordReset/passwordReset
 
 export type PasswordResetActor = Actor<typeof passwordResetMachine>;
 
-/** What the password reset invokes, for real. The mail's token stays in here; it is no session's. */
+/** The passwordReset machine's real actors. The mail's token stays in this closure; it is not a session token. */
 export const passwordResetActors = (token = '') => ({
   sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input }) => {
     await send(sendRecoveryLink, { body: input });

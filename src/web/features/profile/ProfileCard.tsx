@@ -40,7 +40,7 @@ const NameField = styled(TextField)`
 
 const names = ['name'] as const;
 
-/** The person's own name, which can be changed, their role, and what they sign in with unless the page says so elsewhere. */
+/** The person's name, which they can edit, their role, and their sign-in email unless the page shows it elsewhere. */
 export function ProfileCard({ account, isEmailElsewhere = false }: { account: AccountData; isEmailElsewhere?: boolean }) {
   const { user } = account;
   const translate = useEffects();

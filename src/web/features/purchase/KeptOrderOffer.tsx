@@ -28,13 +28,13 @@ const Until = styled.p`
 
 export type KeptOrderOfferProps = {
   order: SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
-  /** The organisation that would buy. */
+  /** The organisation that is buying. */
   orgId: string;
-  /** Told once the order is gone. */
+  /** Called once the order has been discarded. */
   onDiscarded?: () => void;
 };
 
-/** The order that waits for an administrator: on to it, or discard it. */
+/** An administrator's saved order, with buttons to continue or discard it. */
 export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProps) {
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({

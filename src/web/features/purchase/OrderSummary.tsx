@@ -74,10 +74,10 @@ const Sentence = styled.p`
   color: ${token.text};
 `;
 
-/** As many apps stand in the line; more are folded. */
+/** Apps listed before the rest are folded away. */
 const FEW = 2;
 
-/** What a summary shows of an order. */
+/** The fields of an order that its summary shows. */
 export type SummedOrder = OrderToComplete & Partial<Pick<KeptOrder, 'leftOut'>>;
 
 function AppNames({ plan, moduleIds }: SummedOrder) {
@@ -101,7 +101,7 @@ function AppNames({ plan, moduleIds }: SummedOrder) {
   );
 }
 
-/** What the order costs now, as the server says. */
+/** What the order costs now, from the server. */
 function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
   const whole = orderOf({ type: 'new', ...choicesOf(order) });
   const { quote, isUpdating, failure, onAskAgain } = usePrice(whole, buyer);
@@ -130,15 +130,15 @@ function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
 
 export type OrderSummaryProps = {
   order: SummedOrder;
-  /** Whose price it is: an organisation's id, 'visitor', or null while that isn't known. */
+  /** Who the price is for: an organisation's id, 'visitor', or null while that isn't known. */
   buyer: string | null;
-  /** Where the order is changed; left out where it can't be now. */
+  /** Where the order can be changed; omitted when it can't be. */
   changeHref?: string;
-  /** Acts below the words. */
+  /** Buttons below the text. */
   children?: ReactNode;
 };
 
-/** An order in a few lines: plan, users, duration, apps (folded when they are many) and what it costs now. */
+/** Summarises an order: plan, users, duration, apps (folded when there are many) and its current price. */
 export function OrderSummary({ order, buyer, changeHref, children }: OrderSummaryProps) {
   const id = useId();
   const missing = leftOutInWords({ leftOut: order.leftOut ?? [] });

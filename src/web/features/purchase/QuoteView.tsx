@@ -10,21 +10,18 @@ import { QuoteBreakdown } from './quote/QuoteBreakdown.tsx';
 
 export type QuoteViewProps = {
   quote: Quote;
-  /** Another price is being fetched: this one stays, dimmed. */
+  /** A new price is loading: this one stays on screen, dimmed. */
   isUpdating?: boolean;
   title?: string;
-  /** Above the lines: what is different from now. */
+  /** Shown above the price lines: what differs from the current subscription. */
   opening?: ReactNode;
-  /** Takes over the number of users that costs less than this one. Without it that is not offered. */
+  /** Accepts a cheaper, higher number of users. Without it, that isn't offered. */
   onUsersChange?: (numberOfUsers: number) => void;
-  /** What comes of it: the card, the button. */
+  /** Shown below the price: the card, the button. */
   children?: ReactNode;
 };
 
-/**
- * What a purchase costs, each line with its working: naira, as the server answered. Says the new total to screen readers
- * once it has settled.
- */
+/** What a purchase costs, line by line: naira, as the server calculated it. Announces a new total to screen readers once it has settled. */
 export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
   const id = useId();
   return (

@@ -2,33 +2,32 @@ import * as z from 'zod/mini';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 /*
- * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab, so that it outlasts a
- * sign-up, a sign-in, a session that ended by itself, a reload and the way to the card provider and back; who signs out
- * leaves none behind.
+ * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab's session storage, so it
+ * survives sign-up, sign-in, an expired session, a reload, and the trip to the card provider and back. Signing out deletes it.
  */
 
 const shape = z.strictObject({
-  /** Apps added to a plan beside its own, by id. */
+  /** Ids of the apps added to a plan. */
   addOns: z.array(z.string()),
-  /** The plan's slug; null while none is chosen, as is its id. */
+  /** The plan's slug; null, like its id, until one is chosen. */
   plan: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   subscriptionType: z.enum(['monthly', 'annual']),
   numberOfUsers: z.nullable(z.int().check(z.positive())),
-  /** What the server last said that these users cost: naira. For showing while it is asked again, never for paying. */
+  /** The server's last price for this order, in naira. Displayed while a new one loads; never used to pay. */
   usersTotalAmount: z.nullable(z.number()),
-  /** The apps chosen in a flexi plan, by id. */
+  /** Ids of the apps chosen in a flexi plan. */
   apps: z.array(z.string()),
   isFirstPurchase: z.boolean(),
   type: z.enum(['new', 'manage']),
   isBuyingNow: z.boolean(),
   isManage: z.boolean(),
-  /** What is bought already, where users or apps are added to it. */
+  /** Apps the organisation already has, when users or apps are being added. */
   boughtApps: z.array(z.string()),
 });
 export type SubscriptionDraft = z.output<typeof shape>;
 
-/** Draft and key of another version are of another release of the site: they say nothing to this one. */
+/** The stored draft. One with another version comes from another release of the site and is ignored. */
 const kept = z.strictObject({ version: z.literal(1), key: z.string(), draft: shape });
 
 const DRAFT = 'draft';
@@ -49,7 +48,7 @@ export const emptyDraft: SubscriptionDraft = {
   boughtApps: [],
 };
 
-/** The key of the purchase that is under way in this tab; the first one to ask begins it. */
+/** The key of this tab's current purchase; creates one if there is none. */
 function currentKey(): string {
   const known = tabStorage.read(KEY);
   if (known !== null) return known;
@@ -68,8 +67,8 @@ function parsed(): z.output<typeof kept> | null {
 
 export const subscriptionDraft = {
   /**
-   * The draft under way, of a new purchase or of a change to what there is (`manage`); the empty one when there is none of
-   * that type, and when what was kept is damaged or of another purchase.
+   * Reads the current draft, of a new purchase or of a change (`manage`). Returns the empty draft if there is none of that type, or
+   * if the stored one is damaged or belongs to another purchase.
    */
   read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
     const found = parsed();
@@ -78,14 +77,14 @@ export const subscriptionDraft = {
     return { ...emptyDraft, type };
   },
 
-  /** Changes what is given and keeps the rest. The type that was begun last is the one that is kept. */
+  /** Merges the changes into the draft. Only the type written last is stored. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
     const draft = { ...this.read(changes.type), ...changes };
     tabStorage.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
     return draft;
   },
 
-  /** The purchase is over, or another begins: its draft counts no more. */
+  /** Discards the draft and its key, once the purchase is complete or another one starts. */
   end(): void {
     tabStorage.drop(DRAFT);
     tabStorage.drop(KEY);

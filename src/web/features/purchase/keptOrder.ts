@@ -5,14 +5,14 @@ import { referral } from '#tabState/tabStorage.ts';
 import { durationInWords, planName, usersInWords } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 
-/* The order that the server keeps for somebody who signed up or in with it. */
+/* The order that the server saves for a person who signs up or in with it. */
 
-/** Takes the referral code over that came with the order, unless this tab has another. */
+/** Stores the order's referral code, unless this tab already has one. */
 export function takeReferral({ ref }: Pick<KeptOrder, 'ref'>): void {
   if (ref !== null && ref !== '' && referral.read() === null) referral.keep(ref);
 }
 
-/** Where a sign-in leads: the own path of the kept order while nothing is running; null without one. */
+/** Where to go after a sign-in: the saved order, or null if there is none or a subscription is already active. */
 export async function nextOrderPath(): Promise<string | null> {
   const { order, isNext } = await queryClient.fetchQuery({ ...queries.keptOrder(), staleTime: 0, retry: false });
   if (order === null || !isNext) return null;
@@ -20,7 +20,7 @@ export async function nextOrderPath(): Promise<string | null> {
   return orderPath('/subscriptions/create', order);
 }
 
-/** "Flexi, 64 users, one year"; what was left out isn't in it. */
+/** "Flexi, 64 users, one year"; leaves out items that were dropped. */
 export const keptOrderInWords = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<KeptOrder, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
   [plan === null ? 'No plan yet' : planName(plan), ...(numberOfUsers === null ? [] : [usersInWords(numberOfUsers)]), durationInWords(isPlanDurationAnnual)].join(', ');
 
@@ -30,5 +30,5 @@ const sentences: Record<OrderPart, string> = {
   users: 'We no longer sell that number of users. Enter another.',
 };
 
-/** What was left out of a kept order, in sentences; '' where nothing was. */
+/** Sentences about the items dropped from a saved order; '' if none were. */
 export const leftOutInWords = ({ leftOut }: Pick<KeptOrder, 'leftOut'>): string => leftOut.map((part) => sentences[part]).join(' ');

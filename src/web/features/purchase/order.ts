@@ -3,38 +3,38 @@ import type { Order } from '#contract/order.ts';
 import { type ChangeRequest, changeRequest, type QuoteRequest, quoteRequest } from '#contract/quotes.ts';
 import type { SubscriptionDraft } from './draft.ts';
 
-/** The plan that is the sum of its apps (rule price.perUser). */
+/** The plan whose price is the sum of its apps (rule price.perUser). */
 export const FLEXI = 'flexi';
 
-/** What of a draft is its order. */
+/** The fields of a draft that make up its order. */
 type OrderChoices = Pick<SubscriptionDraft, 'type' | 'plan' | 'numberOfUsers' | 'subscriptionType' | 'apps' | 'addOns'>;
 
-/** The apps that the draft adds to what its plan covers, by id: those of a flexi plan, or the add-ons of another. */
+/** Ids of the apps that the draft adds to its plan: the apps of a flexi plan, the add-ons of any other. */
 const modulesOf = ({ plan, apps, addOns }: OrderChoices): string[] => [...new Set(plan === FLEXI ? apps : addOns)];
 
-/** An order whose plan or number of users may still be missing. */
+/** An order that may still lack a plan or a number of users. */
 export type OrderToComplete = Pick<KeptOrder, keyof Order>;
 
-/** What a draft holds of an order: the reverse of `orderOf` and `changeOf`. */
+/** The draft fields of an order: the inverse of `orderOf` and `changeOf`. */
 export function choicesOf({ moduleIds, isPlanDurationAnnual, ...order }: OrderToComplete) {
   const apps = order.plan === FLEXI ? { apps: moduleIds, addOns: [] } : { apps: [], addOns: moduleIds };
   return { ...order, ...apps, subscriptionType: isPlanDurationAnnual ? ('annual' as const) : ('monthly' as const) };
 }
 
-/** What a draft asks for, as far as it goes; null for a flexi plan without apps. */
+/** The draft as a request, complete or not; null for a flexi plan without apps. */
 function askedOf(draft: OrderChoices) {
   const { type, plan, numberOfUsers, subscriptionType } = draft;
   const moduleIds = modulesOf(draft);
   return plan === FLEXI && moduleIds.length === 0 ? null : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual: subscriptionType === 'annual' };
 }
 
-/** What a draft buys, for the server to price; null as long as plan, users or a flexi plan's apps are missing. */
+/** The draft as a purchase for the server to price; null until it has a plan, users and, for flexi, apps. */
 export const orderOf = (draft: OrderChoices): QuoteRequest | null => quoteRequest.safeParse(askedOf(draft)).data ?? null;
 
-/** What a draft makes of the subscription that runs; null as long as something is missing. */
+/** The draft as a change of the active subscription; null while it is incomplete. */
 export const changeOf = (draft: OrderChoices): ChangeRequest | null => changeRequest.safeParse(askedOf(draft)).data ?? null;
 
-/** A plan by its slug, where its name is not at hand. */
+/** A plan's name from its slug, where the price book isn't loaded. */
 export const planName = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
 
 /** "1 user", "2,500 users" */

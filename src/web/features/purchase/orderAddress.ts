@@ -3,8 +3,8 @@ import type { SubscriptionDraft } from './draft.ts';
 import { FLEXI, type OrderToComplete } from './order.ts';
 
 /*
- * An order in an address, so that it can be shared and carried along: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
- * Each part may be missing.
+ * An order in an address, so that it can be shared: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
+ * Every part is optional.
  */
 
 const parts = ['plan', 'type', 'users', 'apps'] as const;
@@ -12,7 +12,7 @@ const durations = ['monthly', 'annual'] as const;
 
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'subscriptionType' | 'numberOfUsers' | 'apps' | 'addOns'>;
 
-/** What an address says of an order. `apps`: those of the flexi plan, or those added to another. */
+/** The order in an address. `apps`: those of the flexi plan, or the add-ons of another. */
 export interface NamedOrder {
   plan?: string;
   duration?: SubscriptionDraft['subscriptionType'];
@@ -20,7 +20,7 @@ export interface NamedOrder {
   apps?: string[];
 }
 
-/** The query of an order's address; what is not chosen yet is left out. */
+/** The query for an order's address; leaves out what isn't chosen yet. */
 export function orderQuery({ plan, subscriptionType, numberOfUsers, apps, addOns }: Ordered): URLSearchParams {
   const chosen = plan === FLEXI ? apps : addOns;
   return new URLSearchParams({
@@ -31,7 +31,7 @@ export function orderQuery({ plan, subscriptionType, numberOfUsers, apps, addOns
   });
 }
 
-/** What an address says of an order; null when it names neither plan, users nor apps. A part that cannot be read is left out. */
+/** Reads the order from an address; null if it names neither plan, users nor apps. Unreadable parts are ignored. */
 export function namedOrder(query: URLSearchParams): NamedOrder | null {
   const { plan, moduleIds, numberOfUsers } = quoteRequest.shape;
   const named: NamedOrder = {};
@@ -46,7 +46,7 @@ export function namedOrder(query: URLSearchParams): NamedOrder | null {
   return slug === undefined && users === undefined && apps === undefined ? null : named;
 }
 
-/** The order that an address names. */
+/** The order in an address, with its missing parts as null. */
 export const toOrder = ({ plan, duration, users, apps }: NamedOrder): OrderToComplete => ({
   plan: plan ?? null,
   moduleIds: apps ?? [],
@@ -54,7 +54,7 @@ export const toOrder = ({ plan, duration, users, apps }: NamedOrder): OrderToCom
   isPlanDurationAnnual: duration === 'annual',
 });
 
-/** The rest of an address, without its order. */
+/** The query without its order. */
 export function withoutOrder(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const part of parts) rest.delete(part);

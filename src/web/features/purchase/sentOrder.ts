@@ -5,27 +5,27 @@ import { subscriptionDraft } from './draft.ts';
 import { choicesOf, orderOf, type OrderToComplete } from './order.ts';
 import { orderQuery } from './orderAddress.ts';
 
-/* The order that a visitor has put together in this tab: it goes along when they sign up or in. */
+/* The order a visitor has put together in this tab. It is sent along when they sign up or in. */
 
 /**
- * The visitor's order; null where none is complete, and where they came to try. What a signed-in person drafted before their
- * session ended is theirs alone, and goes with nobody else's sign-in.
+ * The visitor's order; null if it is incomplete, or if they came for the trial. A draft left by a signed-in person whose
+ * session ended is theirs alone, and isn't sent with anybody else's sign-in.
  */
 export function visitorsOrder(): SentOrder | null {
   if (lastUser.read() !== null || savedChoice.read()?.isBuyingNow === false) return null;
   const order = orderOf(subscriptionDraft.read());
   if (order === null) return null;
   const { type: _, ...chosen } = order;
-  // A code that can't be one changes nothing about the order.
+  // An invalid referral code must not block the order.
   return (sentOrder.safeParse({ ...chosen, ref: referral.read() }).data ?? sentOrder.safeParse({ ...chosen, ref: null }).data) ?? null;
 }
 
-/** An order with its address on a page: `/subscriptions/create?plan=core&type=annual&users=20`. */
+/** The address of a page with this order: `/subscriptions/create?plan=core&type=annual&users=20`. */
 export function orderPath(page: '/subscriptions/create' | '/pricing/order', order: OrderToComplete): string {
   return `${page}?${orderQuery(choicesOf(order)).toString()}`;
 }
 
-/** Where a sign-in leads that the visitor's order goes with; null without one. */
+/** Where a sign-in leads when the visitor has an order; null without one. */
 export function visitorsOrderPath(): string | null {
   const order = visitorsOrder();
   return order === null ? null : orderPath('/subscriptions/create', order);

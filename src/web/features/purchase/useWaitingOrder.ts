@@ -6,12 +6,12 @@ import { subscriptionDraft } from './draft.ts';
 import { orderOf } from './order.ts';
 import type { SummedOrder } from './OrderSummary.tsx';
 
-/** An order that waits: the server's, or, where it keeps none, what was drafted in this tab. */
+/** A saved order: the server's, or else this tab's draft. */
 export type WaitingOrder = SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
 
 /**
- * The order that waits for who is signed in. The server's counts before the tab's: it is the one that was sent last.
- * @param mayBuy whether they may: nothing waits for a member
+ * The saved order of the signed-in person. The server's wins over the tab's, because it was sent last.
+ * @param mayBuy whether they may buy: members have no saved order
  */
 export function useWaitingOrder(mayBuy: boolean): { order: WaitingOrder | null; isLoading: boolean } {
   const { data, isPending } = useQuery({ ...queries.keptOrder(), enabled: mayBuy });

@@ -45,7 +45,7 @@ const ToDate = styled(Form)`
   }
 `;
 
-/** Ticks, so that a clock on the page goes on. */
+/** Returns the time, updated every second. */
 function useSeconds(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -55,10 +55,10 @@ function useSeconds(): number {
   return now;
 }
 
-/** A date as a date field gives it, at noon in Lagos (UTC+1, all year). */
+/** Noon in Lagos (UTC+1, all year) on the date of a date field. */
 const noonOf = (date: string): string => `${date}T11:00:00.000Z`;
 
-/** The time that the product goes by; moved forward, whatever became due happens. `onMoved` is called after each move. */
+/** The product's clock. Moving it forward runs everything that has become due. `onMoved` is called after each move. */
 export function ClockCard({ onMoved }: { onMoved: () => void }) {
   const { data, dataUpdatedAt, error } = useQuery(sandboxQueries.clock());
   const seconds = useSeconds();

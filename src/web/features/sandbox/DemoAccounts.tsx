@@ -49,7 +49,7 @@ const Muted = styled.p`
   }
 `;
 
-/** An account for each situation. `signingIn` is the email of the one that is being signed in. */
+/** Demo accounts, one for each situation. `signingIn` is the email of the account being signed in. */
 export function DemoAccounts({ onSignIn, signingIn }: { onSignIn: (account: DemoAccount) => void; signingIn: string | null }) {
   const reading = useQuery(sandboxQueries.accounts());
   return (

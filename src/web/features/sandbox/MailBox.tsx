@@ -117,7 +117,7 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = mails.filter(concerns(typed));
-  // Until one is chosen the newest is open, as it comes.
+  // The newest mail is open until another is selected.
   const open = shown.find(({ id }) => id === chosen) ?? shown[0];
   return (
     <Panes>
@@ -159,7 +159,7 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
   );
 }
 
-/** The mail that was "sent": newest first, read again while the page is visible. */
+/** The mail that was "sent", newest first; polled while the page is visible. */
 export function MailBox() {
   const { data, error, refetch } = useQuery(sandboxQueries.mails());
   const [isEmptying, setEmptying] = useState(false);

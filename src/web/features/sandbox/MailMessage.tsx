@@ -69,8 +69,8 @@ const Plain = styled.pre`
 const pageNonce = (): string => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /**
- * A mail as its frame shows it. Links open beside the mail box, as they would from a mail program. The page's policy holds in
- * the frame too and takes no style from attributes: they become rules of one style element, which has the page's nonce.
+ * A mail's HTML for its frame. Links open in a new tab, as they would from a mail program. The page's content security policy applies to
+ * the frame too and forbids style attributes, so they are moved to a style element with the page's nonce.
  */
 function asFrame(html: string): string {
   const rules: string[] = [];
@@ -80,7 +80,7 @@ function asFrame(html: string): string {
   return head + marked.replaceAll('<style>', `<style nonce="${pageNonce()}">`);
 }
 
-/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing and reaches nothing here. */
+/** One mail: its code to copy, its link to follow, and its content. Its HTML can't run scripts or access this page. */
 export function MailMessage({ mail }: { mail: SandboxMail }) {
   const [isPlain, setPlain] = useState(false);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -136,7 +136,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
   );
 }
 
-/** A mail's own document. No script runs in it. React would set the attribute as plain text, which the page's policy refuses. */
+/** A mail's document, in a frame without scripts. React would set the attribute as plain text, which the page's policy forbids. */
 function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {

@@ -58,7 +58,7 @@ const Groups = styled.div`
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
-  /* It stands beside the accounts then. */
+  /* On wide screens this card is beside the accounts. */
   ${media.lg} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -74,7 +74,7 @@ const Note = styled.p`
   color: ${token.muted};
 `;
 
-/** How the card provider's stand-in behaves: each choice holds, for everybody, until another is made. */
+/** Switches for the card provider's stand-in. Each setting applies to everybody until it is changed. */
 export function ProviderCard() {
   const titleId = useId();
   const reading = useQuery(sandboxQueries.provider());

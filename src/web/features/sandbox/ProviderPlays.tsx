@@ -35,7 +35,7 @@ const Fields = styled(Form)`
   }
 `;
 
-/** What the card provider does with one payment on its own account. */
+/** Makes the card provider do something to a payment. */
 export function ProviderPlays() {
   const [reference, setReference] = useState('');
   const [play, setPlay] = useState<ProviderPlay>('succeed');

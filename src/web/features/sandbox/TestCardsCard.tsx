@@ -33,7 +33,7 @@ const Spoken = styled.p`
   }
 `;
 
-/** The provider's test cards, with what each does and its number to copy. */
+/** The provider's test cards: what each one does, and its number to copy. */
 export function TestCardsCard() {
   const titleId = useId();
   const [said, say] = useState('');

@@ -15,10 +15,10 @@ import {
 } from '#contract/sandbox.ts';
 import type { CallInput } from '#contract/call.ts';
 
-/** Mail comes while somebody looks: read again this often, in ms, as long as the page is visible. */
+/** How often the mailbox is polled while the page is visible, in ms. */
 const EVERY = 2_000;
 
-/** What the sandbox's page reads. */
+/** Queries of the sandbox page. */
 export const sandboxQueries = {
   mails: () =>
     queryOptions({
@@ -37,7 +37,7 @@ export const sandboxQueries = {
   provider: () => queryOptions({ queryKey: ['sandbox', 'provider'], queryFn: ({ signal }) => send(getSandboxProvider, {}, { signal }), staleTime: 0 }),
 };
 
-/** Sets some of the provider's switches: on the page at once, put back when the server refuses. */
+/** Sets some of the provider's switches, optimistically; reverts if the server refuses. */
 export async function setProvider(changes: Partial<SandboxProvider>): Promise<void> {
   const { queryKey } = sandboxQueries.provider();
   await queryClient.cancelQueries({ queryKey });
@@ -58,12 +58,12 @@ export async function emptyMailBox(): Promise<void> {
 
 export type ClockMove = CallInput<typeof moveSandboxClock>['body'];
 
-/** Moves the product's clock. Whatever was read before is out of date then, and read again. */
+/** Moves the product's clock, which makes everything loaded before out of date, and refetches it. */
 export async function moveClock(move: ClockMove): Promise<void> {
   queryClient.setQueryData(sandboxQueries.clock().queryKey, await send(moveSandboxClock, { body: move }));
-  // The session reads the account itself when it is told.
+  // The session reloads the account itself.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'account' });
 }
 
-/** Has the provider do something with a payment. */
+/** Makes the provider do something to a payment. */
 export const playProvider = (reference: string, play: ProviderPlay): Promise<{ status: string }> => send(playSandboxProvider, { params: { reference }, body: { play } });

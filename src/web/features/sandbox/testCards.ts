@@ -1,15 +1,17 @@
 import type { CardBrand } from '#domain/cardNumber.ts';
 
 export interface TestCard {
-  /** As it is typed, with its spaces. */
+  /** As typed, with spaces. */
   number: string;
   brand: CardBrand;
   cvv: string;
-  /** What a charge of it does. */
+  /** What charging it does. */
   outcome: string;
 }
 
-/** The cards that the provider's stand-in knows: the provider's own test cards, and one American Express of ours, because it publishes none. */
+/**
+ * The cards the provider's stand-in accepts: the provider's own test cards, and one American Express of ours, because it publishes none.
+ */
 export const testCards: readonly TestCard[] = [
   { number: '5192 6027 2058 4796', brand: 'mastercard', cvv: '123', outcome: 'Pays' },
   { number: '4084 0840 8408 4081', brand: 'visa', cvv: '408', outcome: 'Pays' },

@@ -47,7 +47,7 @@ const endedInWords = ({ endedSessions }: CallResponse<typeof changePassword>): s
   return endedSessions === 1 ? 'One other session has ended.' : `${endedSessions} other sessions have ended.`;
 };
 
-/** Each refusal beside the password that it is about. */
+/** Shows each refusal beside the password it concerns. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] => {
   if (failure === null || failure.errors.length > 0) return failure?.errors ?? [];
   if (failure.code === 'password_rejected') return [{ field: 'currentPassword', msg: failure.msg }];
@@ -91,7 +91,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   );
 }
 
-/** The person's own password: current and new in one form, so that a password manager can follow. */
+/** Changes the person's own password: current and new in one form, which password managers understand. */
 export function PasswordCard({ email }: { email: string }) {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +107,7 @@ export function PasswordCard({ email }: { email: string }) {
             <Words>You need your current password to change it. {whatFollows}</Words>
             <Button
               look="secondary"
-              // Back where the cursor was before the form came.
+              // Restores focus to where it was before the form opened.
               autoFocus={wasOpen}
               onPress={() => {
                 setOpen(true);

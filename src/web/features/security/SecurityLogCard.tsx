@@ -3,7 +3,7 @@ import { queries } from '#api/queries.ts';
 import { LogCard } from '#requests/LogCard.tsx';
 import { circumstancesOf, sentenceOf } from './logSentences.ts';
 
-/** What was done about security in the organisation, newest first. For administrators. */
+/** The organisation's security log, newest first. For administrators. */
 export function SecurityLogCard() {
   const log = useInfiniteQuery(queries.securityLog());
   return (

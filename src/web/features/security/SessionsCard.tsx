@@ -27,7 +27,7 @@ const Icon = styled.span`
   color: ${token.muted};
 `;
 
-/* Where it is narrow, the button goes below the words. */
+/* On narrow screens, the button goes below the text. */
 const Line = styled.div`
   display: flex;
   flex: 1;
@@ -96,7 +96,7 @@ function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
 
 const ofSessions = queries.sessions().queryKey;
 
-/** Ends one session, or all others when none is named. One that has ended already has ended. */
+/** Ends one session, or all others if none is given. A session that has already ended counts as ended. */
 async function end(session: OpenSession | null): Promise<void> {
   try {
     await (session === null ? send(endOtherSessions, {}) : send(endSession, { params: { id: session.id } }));
@@ -108,7 +108,7 @@ async function end(session: OpenSession | null): Promise<void> {
   );
 }
 
-/** Where the person is signed in, and how to end it elsewhere. */
+/** The person's open sessions, with buttons to end them. */
 export function SessionsCard() {
   const titleId = useId();
   const rows = useRef<HTMLUListElement>(null);
@@ -116,7 +116,7 @@ export function SessionsCard() {
   const ending = useMutation({
     mutationFn: end,
     onSuccess: (_, session) => {
-      // The pressed button is gone.
+      // The pressed button has disappeared.
       rows.current?.focus();
       securityChanged();
       notify('success', session === null ? { title: 'All other sessions have ended' } : { title: 'The session has ended', msg: `${session.device} has been signed out.` });

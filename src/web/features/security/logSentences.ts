@@ -4,7 +4,7 @@ import { formatShortMoment } from '#ui/dates.ts';
 /** `by` is the actor's name, null when the main application did it or the person has left. */
 type Sentence = (actor: string, subject: string | null, by: string | null) => string;
 
-/* Members come and go by what the main application reports: those sentences are about them alone. */
+/* The main application reports members who join or leave, so these sentences name only the member. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
   'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another of their sessions: ${device}`),
@@ -32,10 +32,10 @@ const sentences: Record<SecurityEvent, Sentence> = {
   },
 };
 
-/** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
+/** One sentence about an entry. A person who has left the organisation has no name. */
 export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
   sentences[event](actor ?? 'Someone who has left', subject, actor);
 
-/** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
+/** Device, address and time: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>
   [device, ip, formatShortMoment(at)].filter((known) => known !== null).join(' · ');

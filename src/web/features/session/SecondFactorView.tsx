@@ -9,7 +9,7 @@ import { FormView } from '#ui/FormView.tsx';
 import { maskEmail } from './maskEmail.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** Once the code was right it stays as it was being checked, until another page has taken this one's place. */
+/** After a correct code, the view keeps showing "checking" until the next page replaces it. */
 function phaseOf(state: SnapshotFrom<typeof sessionMachine>): CodePhase {
   if (state.matches('resendingCode')) return 'resending';
   if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
@@ -17,14 +17,14 @@ function phaseOf(state: SnapshotFrom<typeof sessionMachine>): CodePhase {
   return state.matches('awaitingCode') ? 'paused' : 'checking';
 }
 
-/** The second step of a sign-in: six digits from the mail of whoever signs in. */
+/** The second step of a sign-in: the six-digit code from the mail. */
 export function SecondFactorView({ actor }: { actor: SessionActor }) {
   const phase = useFlowState(actor, phaseOf);
   const isChecked = useFlowState(actor, (state) => phaseOf(state) === 'checking' && !state.matches('verifyingCode'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const isBusy = phase === 'resending' || phase === 'checking';
 
-  // The session forgets it the moment the code was right; the words here stay until the next page is there.
+  // The session clears it once the code is accepted; this view keeps the last value until the next page is ready.
   const secondFactor = useFlowState(actor, (state) => state.context.secondFactor);
   const shown = useLatestWhile(secondFactor, secondFactor !== null);
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -23,26 +24,26 @@ const Invitation = styled.p`
   color: ${token.muted};
 `;
 
-/** Nobody who only looks at the page needs the contract. */
+/** Loaded on demand: a visitor who only views the page doesn't need the contract. */
 const body = async () => (await import('#contract/auth.ts')).login.body;
 
 const names = ['email', 'password'] as const;
 
-/** A password that does not match is said beside the password; so are fields that the server refused. */
+/** Field errors: a wrong password at the password field, and the server's refusals. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
   failure?.code === 'credentials_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? []);
 
-/** What this view has said already. */
+/** Failures this view has already shown. */
 const said = new WeakSet<Failure>();
 
 export type SignInViewProps = {
-  /** The own path of the order that goes along; null without one. Asked when the form is sent. */
+  /** Where the order sent along with the sign-in leads; null without one. Called on submit. */
   orderPath?: () => Promise<string | null>;
 };
 
 const noOrder = async () => null;
 
-/** Email and password, for whoever the session does not know yet. Its machine is fetched with the first press or key. */
+/** The sign-in form. The session machine is loaded with the first press or key. */
 export function SignInView({ orderPath = noOrder }: SignInViewProps) {
   const session = useSessionSource();
   const isDeciding = useSessionState((state) => state?.hasTag('busy') ?? false);
@@ -50,7 +51,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
   const [isReaching, setReaching] = useState(false);
   const [unreached, setUnreached] = useState<Failure | null>(null);
   const isBusy = isReaching || isDeciding;
-  // That the second step took too long is news here; what was refused on an earlier visit says nothing to whoever comes now.
+  // A second step that timed out is still news; an error from an earlier visit isn't.
   const [earlier] = useState(() => (error !== null && said.has(error) ? error : null));
   useEffect(() => {
     if (error !== null) said.add(error);
@@ -77,7 +78,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
         <ViewHeading>Sign in</ViewHeading>
         <Invitation>
           New here?{' '}
-          <Link href="/sign-up" isStrong>
+          <Link href={signUpSteps.details.path} isStrong>
             Create an account
           </Link>
         </Invitation>
@@ -89,7 +90,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
           label="Password"
           autoComplete="current-password"
           aside={
-            // The next page asks for the email; an address bar is no place for it.
+            // The next page prefills the email, which doesn't belong in an address.
             <Link href="/forgot-password" onPress={() => tabStorage.keep('email', values.email)}>
               Forgot password?
             </Link>

@@ -21,7 +21,7 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** A stored login that could not be checked, on a page that needs it. */
+/** Shown on a protected page while a stored login couldn't be checked. */
 export function UnreachableView({ actor }: { actor: SessionActor }) {
   const { error } = useQuery({ ...queries.account(), enabled: false });
   return (

@@ -7,13 +7,13 @@ import { notify } from '#ui/notices.ts';
 const linchpinOf = async (token: string | null): Promise<string | null> =>
   config.linchpin === 'single-use' ? (await import('./sessionCalls.ts')).singleUseLinchpin() : token;
 
-/** Leaves for the main application, which gets to know the person by the `linchpin` in its address (rule app.handOff). */
+/** Opens the main application, with the `linchpin` in its address that identifies the person (rule app.handOff). */
 export async function goToApp(): Promise<void> {
   const page = pageSession.present();
   try {
     const linchpin = await linchpinOf(page.token);
     lookForOtherTab();
-    // The person was somebody else when they asked to go.
+    // Somebody else has signed in since the button was pressed.
     if (pageSession.present() !== page) return;
     const address = new URL(config.mainApp, window.location.href);
     if (linchpin !== null) address.searchParams.set('linchpin', linchpin);

@@ -3,13 +3,12 @@ import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** A login from last time waits to be checked. */
+/** A stored login that hasn't been checked yet. */
 const awaited: SessionFacts = { ...visitor, isBusy: true };
 
 /**
- * The session before its machine is there. Nobody is known then: it is a visitor, or somebody whose login is about to be
- * checked.
- * @param start loads and starts the machine; asked until it has worked once
+ * The session before its machine has loaded: a visitor, or somebody whose stored login is about to be checked.
+ * @param start loads and starts the machine; called again until it succeeds
  */
 export function lazySession(start: () => Promise<SessionSource>): SessionSource {
   let running: SessionSource | null = null;

@@ -1,4 +1,4 @@
-/** An address as its owner knows it and nobody looking on learns it: ad•••@kuramologistics.ng. */
+/** Masks an email, so that its owner recognises it and onlookers can't read it: ad•••@kuramologistics.ng. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const letters = Array.from(email.slice(0, at));

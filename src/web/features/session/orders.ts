@@ -1,10 +1,10 @@
 import type { SentOrder } from '#contract/keptOrders.ts';
 
-/** What a sign-in knows of orders; their pages belong to another feature, so the app provides it. */
+/** The orders that affect a sign-in. Their pages belong to another feature, so the app injects this. */
 export interface SessionOrders {
-  /** The order that the visitor has put together in this tab, to go along with the sign-in; null without one. */
+  /** The visitor's order in this tab, to send along with the sign-in; null without one. */
   sent: () => Promise<SentOrder | null>;
-  /** The own path of the order that the server keeps for whoever has just signed in; null without one. */
+  /** Where the signed-in person's saved order leads; null without one. */
   next: () => Promise<string | null>;
 }
 

@@ -16,7 +16,7 @@ const factsOf = (actor: SessionActor): SessionFacts => {
 const isSame = (one: SessionFacts, other: SessionFacts): boolean =>
   one.isLoggedIn === other.isLoggedIn && one.isAdmin === other.isAdmin && one.isBusy === other.isBusy && one.accountData === other.accountData;
 
-/** The session as an actor has it that is there already. */
+/** Wraps a running actor as a session source. */
 export function runningSession(actor: SessionActor): SessionSource {
   let facts = factsOf(actor);
   return {

@@ -2,22 +2,22 @@ import { tabStorage } from '#tabState/tabStorage.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 const KEY = 'secondFactor';
-/** No sign-in waits longer for its code: by then the server asks for the password again. */
+/** The longest a sign-in waits for its code, in ms. After that the server asks for the password again. */
 const longestWait = 30 * 60_000;
 
-/** A sign-in that waits for its code, and the own path where it is to lead. */
+/** A sign-in that is waiting for its code, and the path it leads to. */
 export interface SavedSignIn {
   secondFactor: SecondFactor;
   heading: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** As the server makes them: 32 bytes in base64url. */
+/** The server's format: 32 bytes in base64url. */
 const isToken = (value: unknown): value is string => isText(value) && /^[\w-]{43}$/.test(value);
-/** An own path: '//' would lead to another host. */
+/** Only a path of this site: '//' would lead to another host. */
 const isHeading = (value: unknown): value is string | null => value === null || (isText(value) && /^\/(?!\/)/.test(value));
 
-/** By hand, without the contract's schemas: the sign-in page is painted before they are needed. */
+/** Validated without the contract's schemas, which would delay the sign-in page. */
 function parsed(kept: string): SavedSignIn | null {
   try {
     const { secondFactor, heading } = JSON.parse(kept) as { secondFactor: Record<keyof SecondFactor, unknown>; heading: unknown };
@@ -29,10 +29,10 @@ function parsed(kept: string): SavedSignIn | null {
   }
 }
 
-/** The sign-in that waits for its code in this tab; it outlasts a reload, as phones do while their mail is being read. */
+/** The sign-in waiting for its code in this tab. It survives the reloads that phones do while their owner reads the mail. */
 export const savedSecondFactor = {
   keep: (signIn: SavedSignIn): void => tabStorage.keep(KEY, JSON.stringify(signIn)),
-  /** Null when nothing waits; what cannot be read, or has waited too long, is dropped. */
+  /** Null if there is none; drops one that is unreadable or expired. */
   read: (): SavedSignIn | null => {
     const kept = tabStorage.read(KEY);
     if (kept === null) return null;

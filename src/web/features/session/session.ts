@@ -1,27 +1,27 @@
 import type { AccountData } from '#contract/auth.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** Who is signed in, as the views read it. */
+/** The session's state, for views. */
 export interface SessionFacts {
   isLoggedIn: boolean;
   isAdmin: boolean;
-  /** Whether somebody is signed in is not known yet, or about to change. */
+  /** Whether somebody is signed in isn't known yet, or is about to change. */
   isBusy: boolean;
   /** Null for a visitor. */
   accountData: AccountData | null;
 }
 
-/** Who is using the site: what is known of them, and the machine behind it, which a visitor who only reads never loads. */
+/** The session's state and the machine behind it. A visitor who only reads never loads the machine. */
 export interface SessionSource {
-  /** The same object as long as nothing has changed. */
+  /** Returns the same object until something changes. */
   facts: () => SessionFacts;
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
-  /** Null until it has been loaded. */
+  /** Null until loaded. */
   actor: () => SessionActor | null;
-  /** Loads and starts it, once. */
+  /** Loads and starts the machine, once. */
   load: () => Promise<SessionActor>;
 }
 
-/** Nobody is signed in. */
+/** The state while nobody is signed in. */
 export const visitor: SessionFacts = { isLoggedIn: false, isAdmin: false, isBusy: false, accountData: null };

@@ -11,11 +11,11 @@ import { noOrders, type SessionOrders } from './orders.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/** Who is using the site. Created once, and heard before it is started. */
+/** Creates the session actor, with its effect handlers attached before it starts. Call once. */
 export function createSessionActor(orders: SessionOrders = noOrders): SessionActor {
   lookForOtherTab();
   const hasStoredToken = storedToken.read() !== null;
-  // Another tab has signed in since: nothing waits for the code any more.
+  // Another tab has signed in, so no sign-in is waiting for a code any more.
   if (hasStoredToken) savedSecondFactor.drop();
   const { secondFactor, heading } = savedSecondFactor.read() ?? { secondFactor: null, heading: null };
   return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() }, ...inspection });
@@ -24,8 +24,9 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
 const here = (): string => window.location.pathname + window.location.search;
 
 /**
- * Tells the session what happens around it: a call that the server refuses, another tab that signs in or out, the network
- * that comes back. Returns how to stop.
+ * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back. Returns a function
+ * that
+ * stops it.
  */
 export function watchWorld(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
@@ -36,7 +37,7 @@ export function watchWorld(actor: SessionActor): () => void {
       actor.send({ type: 'session.opened' });
       pageSession.begin(storedToken.read());
     }
-    // An administrator until a moment ago: the account is read again, and each page knows what a member sees there.
+    // No longer an administrator: reload the account, and each page shows the member's view.
     else if (actor.getSnapshot().context.account?.isAdmin === true) actor.send({ type: 'account.changed' });
   };
   const stops = [

@@ -3,14 +3,14 @@ import { pageSession } from '#api/pageSession.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 import type { SessionOrders } from './orders.ts';
 
-/** A state that was left meanwhile asks nothing any more. */
+/** Once its state has been left, an actor must not send anything. */
 async function calls(signal: AbortSignal) {
   const loaded = await import('./sessionCalls.ts');
   signal.throwIfAborted();
   return loaded;
 }
 
-/** What the session machine invokes, for real. */
+/** The session machine's real actors. */
 export const sessionActors = (orders: SessionOrders) => ({
   signIn: fromPromise<SecondFactor | null, { email: string; password: string }>(async ({ input, signal }) => {
     const order = await orders.sent();

@@ -10,7 +10,7 @@ import { resendSecondFactor as resend, verifySecondFactor as verify } from '#con
 import { tabStorage, lastUser } from '#tabState/tabStorage.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
-/* What the session asks the server. Loaded with the first question: nobody who only looks at the sign-in page needs it. */
+/* The session's calls. Loaded with the first one, because viewing the sign-in page needs none. */
 
 const factsOf = ({ user, org }: AccountData): AccountFacts => ({
   userId: user.id,
@@ -20,19 +20,19 @@ const factsOf = ({ user, org }: AccountData): AccountFacts => ({
   hasAlias: org.alias !== null,
 });
 
-/** The server says how many seconds a code works; from now on that is a moment of this device's clock. */
+/** The server sends the code's lifetime in seconds; returns its expiry by this device's clock. */
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** Asks anew, whatever is in the cache; a retry would be a state of the machine. */
+/** Bypasses the cache. Retrying is up to the machine. */
 const fresh = { staleTime: 0, retry: false } as const;
 
-/** Somebody else signed in, in another tab or after a session had ended: what was read and drafted for the person before is not theirs. */
+/** Clears the previous person's caches and drafts when somebody else has signed in, in another tab or after a session expired. */
 const forgetOthers = (queryKey: QueryKey): void => {
   tabStorage.forgetPerson();
   void queryClient.resetQueries({ predicate: (query) => hashKey(query.queryKey) !== hashKey(queryKey) });
 };
 
-/** The order that goes along, where there is one. */
+/** Adds the order to a request, if there is one. */
 const withOrder = (order: SentOrder | null) => (order === null ? {} : { order });
 
 export async function signIn({ order, ...typed }: { email: string; password: string; order: SentOrder | null }, signal: AbortSignal): Promise<SecondFactor | null> {
@@ -57,7 +57,7 @@ export async function resendSecondFactor({ userId, twoFAToken }: SecondFactor, s
 export async function loadAccount(signal: AbortSignal): Promise<AccountFacts> {
   const { queryKey } = queries.account();
   const before = queryClient.getQueryData(queryKey)?.user.id ?? lastUser.read();
-  // The state was left: what is still under way was asked for by a login, or before a change, that is over.
+  // The machine has left the state, so these requests belong to an old login or to the time before a change.
   signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey }));
   const account = await queryClient.fetchQuery({ ...queries.account(), ...fresh });
   signal.throwIfAborted();
@@ -76,10 +76,10 @@ export async function loadSurroundings({ orgId, isAdmin }: AccountFacts): Promis
   ]);
 }
 
-/** Ends the session of this token. It is not called off: whatever another tab stores in the meantime, this session is over. */
+/** Ends the session of this token. Never aborted: whatever token another tab stores meanwhile, this session must end. */
 export async function revokeSession(token: string | null): Promise<void> {
   if (token !== null) await send(logout, {}, { token });
 }
 
-/** For the main application, where `linchpin` is single-use. */
+/** A one-time `linchpin` for the main application. */
 export const singleUseLinchpin = async (): Promise<string> => (await send(handOff, {})).linchpin;

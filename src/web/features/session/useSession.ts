@@ -4,33 +4,34 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** The auth state, and how to tell the session something. */
+/** The session's state, and a way to send it events. */
 export interface Session extends SessionFacts {
-  /** Loads the session's machine where it is not there yet. */
+  /** Loads the session machine first if necessary. */
   send: (event: EventFromLogic<typeof sessionMachine>) => void;
 }
 
 export const SessionContext = createContext<SessionSource | null>(null);
 
-/** The session as it is known here, to load it from. */
+/** The session source of this page. */
 export function useSessionSource(): SessionSource {
   const source = useContext(SessionContext);
   if (source === null) throw new Error('useSession needs a SessionProvider around it.');
   return source;
 }
 
-/** The session's machine itself, for the pages that it leads through. Whoever asks waits (Suspense) until it is loaded. */
+/** The session machine, for pages it controls. Suspends until it has loaded. */
 export function useSessionActor(): SessionActor {
   const source = useSessionSource();
   const actor = useSyncExternalStore(source.subscribe, source.actor, () => null);
-  // Thrown, since the machine may come in that very moment: React goes wrong where a component that has waited by `use` does not ask again.
+  // Thrown rather than passed to `use`: the machine may load at this very moment, and React then fails if the component doesn't call `use`
+  // again.
   if (actor === null) throw source.load();
   return actor;
 }
 
 /**
- * What `select` takes of the machine's state, for what works before the machine is there: the state is null until then.
- * @param select gives the same value as long as nothing has changed
+ * Selects from the machine's state, for views that also work before it has loaded; the state is null until then.
+ * @param select must return the same value until something changes
  */
 export function useSessionState<T>(select: (state: SnapshotFrom<typeof sessionMachine> | null) => T): T {
   const source = useSessionSource();
@@ -40,7 +41,7 @@ export function useSessionState<T>(select: (state: SnapshotFrom<typeof sessionMa
 
 const nobody = (): SessionFacts => visitor;
 
-/** Who is using the site. What is written ahead of time is written for a visitor, and comes to life as that. */
+/** The current session. Prerendered pages are rendered for a visitor, and hydrate as one. */
 export function useSession(): Session {
   const source = useSessionSource();
   const facts = useSyncExternalStore(source.subscribe, source.facts, nobody);

@@ -15,6 +15,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
 import { typedDetails } from './typedDetails.ts';
+import { stepLabel } from './stepLabel.ts';
 
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;
 
@@ -26,13 +27,13 @@ const says = {
 export type DetailsViewProps = {
   actor: SignUpActor;
   checkEmail: CheckAvailability;
-  /** The order that goes along, above the form. */
+  /** The order sent along with the sign-up, shown above the form. */
   summary?: ReactNode;
-  /** Told when somebody who has an account leaves to sign in. */
+  /** Called when somebody who already has an account leaves to sign in. */
   onSignIn?: () => void;
 };
 
-/** Name, work email and password. What was typed is still there for somebody who comes back. */
+/** Name, work email and password. Input is kept for somebody who comes back. */
 export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsViewProps) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
@@ -44,7 +45,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
   return (
     <FormView
       heading={<ViewHeading>Create your account</ViewHeading>}
-      step="Step 1 of 4"
+      step={stepLabel('details')}
       isBusy={isBusy}
       intro={
         <>

@@ -9,12 +9,12 @@ import type { SignUpActor } from './signUpActors.ts';
 
 type EmailFormProps = {
   actor: SignUpActor;
-  /** Secondary where signing in is the main act. */
+  /** Secondary where signing in is the primary button. */
   look?: 'primary' | 'secondary';
   autoFocus?: boolean;
 };
 
-/** Asks which address a new verification mail goes to. */
+/** Asks which address to send a new verification mail to. */
 export function EmailForm({ actor, look = 'primary', autoFocus = false }: EmailFormProps) {
   const email = useFlowState(actor, (state) => state.context.email);
   const failure = useFlowState(actor, (state) => (state.matches('linkRefused') ? null : state.context.error));

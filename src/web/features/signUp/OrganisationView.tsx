@@ -17,19 +17,20 @@ import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
 import { emptyOrganisation } from './signUpOrganisation.ts';
+import { stepLabel } from './stepLabel.ts';
 
-/** Organisation, alias (made of the name until the person writes their own), country and state, phone. */
+/** Organisation, alias (derived from the name until it is edited), country and state, phone. */
 export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUpActor; checkAlias: CheckAvailability; summary?: ReactNode }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const { data: countries } = useQuery(queries.countries());
-  // With the first thing that is typed: the other steps of the sign-up ask for no number.
+  // Loaded with the first input: the other sign-up steps don't parse phone numbers.
   const schema = async () => (await import('./organisationSchema.ts')).organisationSchema(countries);
   const form = useFields(schema, emptyOrganisation, failure?.errors);
   const places = usePlaces(form.values.countryId);
 
   const [isAliasOwn, setAliasOwn] = useState(false);
-  // As it is now, for an answer that comes later.
+  // The latest proposal, for answers that arrive late.
   const proposed = useRef('');
   const propose = (alias: string) => {
     proposed.current = alias;
@@ -43,11 +44,11 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
   const alias = form.field('alias');
   const chooseAlias = (typed: string) => {
     proposed.current = '';
-    // An alias that is emptied is proposed again.
+    // An emptied alias is proposed again.
     setAliasOwn(typed !== '');
     alias.onChange(typed);
   };
-  /** Somebody has the alias that was proposed: the free one that the server names takes its place. */
+  /** If the proposed alias is taken, the free one suggested by the server replaces it. */
   const checkProposed: CheckAvailability = async (value, signal) => {
     const answer = await checkAlias(value, signal);
     if (!answer.isAvailable && answer.suggestion !== null && value === proposed.current && !signal.aborted) propose(answer.suggestion);
@@ -58,13 +59,13 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
     form.set('countryId', countryId);
     form.set('stateId', null);
   };
-  // Nearly everyone is in Nigeria, so it is chosen until the person says otherwise.
+  // Preselects Nigeria, where nearly everyone is.
   if (form.values.countryId === undefined && countries !== undefined) choose(countries.find(({ iso2 }) => iso2 === 'NG')?.id ?? null);
 
   return (
     <FormView
       heading={<ViewHeading>Set up your organisation</ViewHeading>}
-      step="Step 3 of 4"
+      step={stepLabel('organisation')}
       isBusy={isBusy}
       intro="Your email is confirmed. What’s your organisation called, and where is it?"
     >

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { space } from '#ui/theme.ts';
 import type { SignUpActor } from './signUpActors.ts';
+import { stepLabel } from './stepLabel.ts';
 
 const Offers = styled.div`
   display: grid;
@@ -15,12 +16,13 @@ const Offers = styled.div`
 
 const aboutTrial = `The free trial includes every app for ${TRIAL_DAYS} days, for as many people as you like. No card needed.`;
 
-/** Start the trial or buy (given as children), or look around first. `intro` says what is offered. */
+/** Start the trial or buy (in `children`), or look around first. `intro` describes the offer. */
 export function ProductView({ actor, intro = aboutTrial, children }: { actor: SignUpActor; intro?: string; children?: ReactNode }) {
   const isFinished = useFlowState(actor, (state) => state.status === 'done');
   return (
     <FormView
       heading={<ViewHeading>How would you like to start?</ViewHeading>}
+      step={stepLabel('product')}
       intro={`Your organisation is set up. ${intro}`}
     >
       <Offers>

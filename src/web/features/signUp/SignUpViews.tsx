@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import type { SignUpStep } from '#machines/signUp/signUp.machine.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AvailabilityChecks, SignUpActor } from './signUpActors.ts';
 import { SignUpEmailView } from './SignUpEmailView.tsx';
@@ -14,25 +14,20 @@ import { VerificationView } from './VerificationView.tsx';
 export type SignUpViewsProps = {
   actor: SignUpActor;
   checks: AvailabilityChecks;
-  /** How the free trial is started, which is a flow of its own: shown where a product is chosen. */
-  trial?: ReactNode;
-  /** The step that this page's address is for. */
+  /** The step of this page's address. */
   at?: SignUpStep;
-  /** The order that goes along. */
+  /** The order sent along with the sign-up. */
   summary?: ReactNode;
-  /** Told when somebody who has an account leaves to sign in. */
+  /** Called when somebody who already has an account leaves to sign in. */
   onSignIn?: () => void;
 };
 
-/** The views that have an address of their own. */
-const steps: ReadonlySet<string | undefined> = new Set<SignUpStep>(['details', 'verification', 'organisation', 'securityQuestions', 'product']);
-
-/** The sign-up as it stands, at whichever of its addresses it began. */
-export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: SignUpViewsProps) {
+/** The sign-up's current step, whichever address it started at. */
+export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  // The step's own page is on its way: what was typed into it here would be gone when it comes.
-  if (at !== undefined && view !== at && steps.has(view) && !isBusy) return <Skeleton word="Loading the next step" />;
+  // The step's own page is about to open, and would discard anything typed here.
+  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return <Skeleton word="Loading the next step" />;
   switch (view) {
     case 'details':
       return <DetailsView actor={actor} checkEmail={checks.email} summary={summary} {...(onSignIn === undefined ? {} : { onSignIn })} />;
@@ -51,7 +46,7 @@ export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: Sig
     case 'securityQuestions':
       return <SecurityQuestionsView actor={actor} summary={summary} />;
     case 'product':
-      return <ProductView actor={actor}>{trial}</ProductView>;
+      return <ProductView actor={actor} />;
     default:
       return null;
   }

@@ -8,10 +8,11 @@ import { Link } from '#ui/Link.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { SignUpActor } from './signUpActors.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { stepLabel } from './stepLabel.ts';
 
-const step = 'Step 2 of 4';
+const step = stepLabel('verification');
 
-/** The link from the mail is being checked. */
+/** Shown while the mail's link is checked. */
 export function VerifyingLinkView() {
   return (
     <FormView heading={<ViewHeading>Confirming your email</ViewHeading>} step={step} intro="We’re checking your link." isBusy>
@@ -20,7 +21,7 @@ export function VerifyingLinkView() {
   );
 }
 
-/** The server could not be asked; the link may still be good. */
+/** The server couldn't be reached; the link may still be valid. */
 export function LinkCheckFailedView({ actor }: { actor: SignUpActor }) {
   const failure = useFlowState(actor, (state) => state.context.error);
   return (
@@ -37,7 +38,7 @@ export function LinkCheckFailedView({ actor }: { actor: SignUpActor }) {
   );
 }
 
-/** The link cannot be used: whoever is confirmed already signs in, anyone else gets a new mail. */
+/** The link can't be used: sign in if the email is already confirmed, or request a new mail. */
 export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
   const code = useFlowState(actor, (state) => state.context.error?.code);
 

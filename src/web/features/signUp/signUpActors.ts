@@ -18,7 +18,7 @@ import { typedDetails } from './typedDetails.ts';
 
 export type SignUpActor = Actor<typeof signUpMachine>;
 
-/** What the mail's link carried. */
+/** The parameters of the mail's link. */
 export interface VerificationLink {
   token?: string;
   code?: string;
@@ -35,8 +35,8 @@ const enter = (token: string): void => {
 const noOrder = (): SentOrder | null => null;
 
 /**
- * What the sign-up machine invokes, for real. The link's secrets stay in here.
- * @param sentOrder the order that goes along; asked when the details are sent
+ * The signUp machine's real actors. The link's secrets stay in this closure.
+ * @param sentOrder returns the order to send along; called when the details are submitted
  */
 export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder = noOrder) => ({
   register: fromPromise<void, SignUpDetails>(async ({ input }) => {
@@ -69,7 +69,7 @@ export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder =
   }),
 });
 
-/** How email and alias are checked while they are typed. */
+/** Availability checks for email and alias, while they are typed. */
 export interface AvailabilityChecks {
   email: CheckAvailability;
   alias: CheckAvailability;

@@ -1,4 +1,4 @@
-/** The organisation as its form holds it. A country that is `undefined` has not been touched, null was emptied. */
+/** The form's values. `countryId` is undefined until it is touched, and null once emptied. */
 export type SignUpOrganisation = {
   organisationName: string;
   alias: string;

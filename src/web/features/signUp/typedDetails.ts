@@ -5,7 +5,10 @@ const nothing: SignUpDetails = { name: '', email: '', password: '' };
 
 let details = nothing;
 
-/** What was typed at the first step, for somebody who goes back to it. In memory alone, because a password is in it; gone once the email is confirmed. */
+/**
+ * The first step's input, for somebody who goes back to it. In memory only, because it includes a password; cleared once the email is
+ * confirmed.
+ */
 export const typedDetails = {
   read: (): SignUpDetails => details,
   keep: (typed: SignUpDetails): void => void (details = typed),

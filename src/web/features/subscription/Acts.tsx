@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { space } from '#ui/theme.ts';
 
-/** What can be done, side by side, the main thing first or last as the place has it. */
+/** A row of buttons. The main one comes first or last, depending on the place. */
 export const Acts = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* A ruled grid: each cell draws the line below and after it, the outermost ones fall outside of the frame. */
+/* A ruled grid: each cell draws the line below and after it; the outermost lines fall outside the frame and are clipped. */
 const Grid = styled.ul`
   ${type.small}
   display: grid;
@@ -28,7 +28,7 @@ const Cell = styled.li`
   }
 `;
 
-/** Apps by icon and name, in a ruled grid that fills a Card. Icon slugs are the server's. */
+/** Apps with icon and name, in a ruled grid that fills a Card. Icon slugs come from the server. */
 export function AppList({ apps, label }: { apps: readonly { name: string; iconSlug: string }[]; label: string }) {
   return (
     <Frame>

@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx';
 import { changeAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 
-/** The apps of the subscription, in a card of their own, and the way to change them where that is allowed. */
+/** The subscription's apps in a card, with a link to change them if that is allowed. */
 export function AppsCard({ apps, mayChange }: { apps: readonly AppModule[]; mayChange: boolean }) {
   const titleId = useId();
   return (

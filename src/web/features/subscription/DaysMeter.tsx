@@ -25,7 +25,7 @@ const Words = styled.p`
   }
 `;
 
-/** A term's days, those that are left filled. `from`: the day that it begins, where it was paid for ahead; what is left until then counts too. */
+/** A term's days, with the days left filled. `from`: the start of a term paid for ahead; days until then also count as left. */
 export function DaysMeter({ left, of, from }: { left: number; of: number; from?: string | undefined }) {
   if (from !== undefined) {
     return (

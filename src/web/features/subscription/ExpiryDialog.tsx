@@ -15,11 +15,11 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** It opens by itself, so nothing on the page had the cursor: once it has gone, the page's main part gets it. */
+/** The dialog opens on its own, so nothing had focus before it: on closing, focus moves to the main content. */
 function CursorAfterwards() {
   useEffect(
     () => () => {
-      // The dialog itself tries to give the cursor back in the first frame.
+      // The dialog itself tries to restore focus in the first frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export type ExpiryDialogProps = {
   isAdmin: boolean;
   onContinue: () => void;
   onLogout: () => void;
-  /** By the close icon, and by nothing else. */
+  /** Called by the close icon only. */
   onClose: () => void;
 };
 
@@ -59,7 +59,7 @@ function What({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, org
   );
 }
 
-/** Says that the trial or the subscription is over (rules expiry.*). */
+/** Says that the trial or the subscription has ended (rules expiry.*). */
 export function ExpiryDialog({ isOpen, onContinue, onLogout, onClose, ...what }: ExpiryDialogProps) {
   return (
     <Dialog

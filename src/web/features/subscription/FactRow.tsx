@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/** Two or three facts across a card, ruled; below each other where it is narrow. */
+/** Two or three facts across a card, ruled; stacked on narrow screens. */
 export const FactRow = styled.dl`
   display: grid;
   border-bottom: 1px solid ${token.line};
@@ -45,7 +45,7 @@ const More = styled.dd`
   color: ${token.muted};
 `;
 
-/** One of them: its word, what it is (a date, a sum), and a line more. */
+/** One fact: its label, its value (a date, an amount) and an optional second line. */
 export function Fact({ word, more, children }: { word: string; more?: ReactNode; children: ReactNode }) {
   return (
     <Cell>
@@ -56,7 +56,7 @@ export function Fact({ word, more, children }: { word: string; more?: ReactNode;
   );
 }
 
-/** One that is more than a date or a sum: a meter, a switch. */
+/** A fact with larger content than a date or an amount: a meter, a switch. */
 export function WideFact({ word, children }: { word: string; children: ReactNode }) {
   return (
     <Cell>

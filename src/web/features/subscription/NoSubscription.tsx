@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Acts } from './Acts.tsx';
 
-/** For an administrator whose organisation has never subscribed: the trial, or buying at once. */
+/** For an administrator whose organisation has never subscribed: start the trial or buy now. */
 export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
   return (
     <EmptyState

@@ -7,11 +7,11 @@ import styled from 'styled-components';
 import { media, space, token, type } from '#ui/theme.ts';
 
 const looks = {
-  /** What is to come, and can be chosen or taken back. */
+  /** Something scheduled, which can be changed or undone. */
   change: { ground: token.accentSoft, ink: token.accentText, Icon: CalendarBlankIcon },
-  /** Something is to be done. */
+  /** Something needs action. */
   due: { ground: token.warnBg, ink: token.warnText, Icon: ArrowsClockwiseIcon },
-  /** Access or data has gone, or goes. */
+  /** Access or data has been lost, or will be. */
   ended: { ground: token.dangerBg, ink: token.dangerText, Icon: WarningCircleIcon },
   plain: { ground: token.sunken, ink: token.muted, Icon: InfoIcon },
 } as const;
@@ -54,7 +54,7 @@ const Act = styled.div`
   }
 `;
 
-/** A strip across a card: what has happened or is to come, in words, with one act at most. */
+/** A strip across a card that says what has happened or will happen, with at most one button. */
 export function Note({ kind, act, children }: { kind: keyof typeof looks; act?: ReactNode; children: ReactNode }) {
   const { Icon } = looks[kind];
   return (

@@ -33,10 +33,10 @@ const Words = styled.div`
 
 const manage = '/subscriptions/management/subscription';
 
-/** What the expiry is: only a trial ends by itself, whatever is paid for may be renewed. */
+/** The label of the expiry date: only a trial simply ends; anything paid for may be renewed. */
 const endWords = { trial: 'Ends', active: 'Paid until', cancelled: 'Access until' } as const;
 
-/** For administrators: what the next billing period costs, once that is known. */
+/** For administrators: the price of the next billing period, once known. */
 function NextPayment({ at }: { at: string }) {
   const renewal = useQuery(queries.renewal()).data ?? null;
   if (renewal === null) return `at ${at}`;
@@ -51,14 +51,14 @@ export type OverviewCardProps = {
   answer: CurrentSubscriptionResponse;
   isAdmin: boolean;
   organisation: string;
-  /** The organisation's email: whom a member asks. */
+  /** The organisation's email, for members who need an administrator. */
   contact: string;
   onGoToApp: () => void;
-  /** For an administrator who has never subscribed: the trial's button. */
+  /** The trial's button, for an administrator who has never subscribed. */
   tryNow: ReactNode;
 };
 
-/** The subscription at a glance: nothing yet, running until when, or over. Sums and what is to be done are the administrators'. */
+/** The subscription at a glance: none, active until a date, or ended. Amounts and actions are for administrators. */
 export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp, tryNow }: OverviewCardProps) {
   const situation = situationOf(answer);
   const asked = (

@@ -5,7 +5,7 @@ import { Reader, type ReaderProps } from '#requests/Reader.tsx';
 
 export type SubscriptionReaderProps = Pick<ReaderProps<CurrentSubscriptionResponse>, 'children' | 'around'>;
 
-/** Reads the current subscription and hands it to `children`. */
+/** Loads the current subscription and passes it to `children`. */
 export function SubscriptionReader(props: SubscriptionReaderProps) {
   return <Reader reading={useQuery(queries.subscription())} word="Loading your subscription" {...props} />;
 }

@@ -16,14 +16,14 @@ const Title = styled.span`
 type Subscribed = Exclude<Situation, { is: 'none' }>;
 
 function Standing({ situation: { is, subscription }, now }: { situation: Subscribed; now: string }) {
-  // Once access has ended, that is what counts: a renewal that is still tried is said below.
+  // Once access has ended, that is the status shown; a note below says that the renewal is still being retried.
   if (subscription.state === 'renewalDue' && !subscription.hasExpired) return <StatusBadge status="renewalDue" />;
   if (is === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
   if (is !== 'trial') return <StatusBadge status={is} />;
   return <StatusBadge status="trial">{`Trial, ${countOf(daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), 'day')} left`}</StatusBadge>;
 }
 
-/** "Core, monthly" and its state beside it. `ref`: the cursor can be put here. */
+/** "Core, monthly" with its status. `ref` makes it focusable. */
 export function SubscriptionTitle({ situation, now, ref }: { situation: Subscribed; now: string; ref?: Ref<HTMLSpanElement> }) {
   return (
     <Title {...(ref === undefined ? {} : { ref, tabIndex: -1 })}>

@@ -1,7 +1,7 @@
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { formatDate } from '#ui/dates.ts';
 
-/** What buying does, and when, while something runs: a trial, or what was cancelled and has not ended. Undefined where nothing does. */
+/** What buying does to a running trial or a cancelled subscription, and when. Undefined if there is neither. */
 export function purchaseStart(subscription: CurrentSubscription | null | undefined): string | undefined {
   if (subscription?.isTrial === true && subscription.isActive) {
     return `Your plan starts immediately and replaces the trial. Your paid days start on ${formatDate(subscription.expiryDate)}, when the trial would have ended.`;

@@ -1,8 +1,8 @@
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 
 /**
- * Where an organisation stands (rule subscription.status), as the server says it: what runs (`trial`, `active`,
- * `cancelled` until its end), what is over and kept (`expired`), and what is over and gone (`purged`).
+ * The subscription status of an organisation (rule subscription.status), from the server: running (`trial`, `active`,
+ * `cancelled` until it ends), ended with its data kept (`expired`), or ended with its data deleted (`purged`).
  */
 export type Situation =
   | { is: 'none' }
@@ -11,7 +11,7 @@ export type Situation =
 export function situationOf({ subscription }: CurrentSubscriptionResponse): Situation {
   if (subscription === null) return { is: 'none' };
   const { hasExpired, isCancelled, isTrial, state } = subscription;
-  // A trial's data goes with its cancelling.
+  // Cancelling a trial deletes its data.
   if (state === 'purged' || (state === 'cancelled' && hasExpired)) return { is: 'purged', subscription };
   if (hasExpired) return { is: 'expired', subscription };
   if (isCancelled) return { is: 'cancelled', subscription };

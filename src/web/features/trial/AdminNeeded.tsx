@@ -1,6 +1,6 @@
 import { Link } from '#ui/Link.tsx';
 
-/** A member cannot start the trial: says who can. `contact` is the organisation's email. */
+/** Tells a member, who can't start the trial, whom to ask. `contact` is the organisation's email. */
 export function AdminNeeded({ organisation, contact }: { organisation: string; contact: string }) {
   return (
     <p>

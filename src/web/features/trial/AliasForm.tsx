@@ -11,7 +11,7 @@ import type { TrialActor } from './useTrialStart.ts';
 
 const body = z.object({ alias });
 
-/** Asks for the organisation's alias; sending it starts the trial. */
+/** Asks for the organisation's alias; submitting it starts the trial. */
 export function AliasForm({
   actor, organisation, isBusy, checkAlias, onSubmit,
 }: { actor: TrialActor; organisation: string; isBusy: boolean; checkAlias: CheckAvailability; onSubmit: (alias: string) => void }) {

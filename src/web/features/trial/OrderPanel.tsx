@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
@@ -24,7 +25,7 @@ const Acts = styled.div`
   gap: ${space[8]};
 `;
 
-/** Takes the cursor when its view has taken the place of another. */
+/** Takes focus when its view replaces another. */
 function PanelHeading({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,21 +41,21 @@ function PanelHeading({ isReplacing, children }: { isReplacing: boolean; childre
 export type OrderPanelProps = {
   actor: TrialActor;
   organisation: string;
-  /** The organisation's email: whom a member asks. */
+  /** The organisation's email, for members who need an administrator. */
   contact: string;
   /** Milliseconds, UTC. */
   now: number;
   checkAlias: CheckAvailability;
-  /** The person goes to sign in: remember that they come back here. */
+  /** Called when the person leaves to sign in, to remember that they return here. */
   onSignIn: () => void;
 };
 
-/** The free trial on the order page: whatever is missing for it, then its start. */
+/** The free trial on the order page: asks for whatever is missing, then starts it. */
 export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSignIn }: OrderPanelProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const [first] = useState(view);
-  // Once sent, the alias starts the trial: its form stays until the trial runs or is refused.
+  // Submitting the alias also starts the trial, so its form stays until the trial has started or been refused.
   const [isAliasSent, setAliasSent] = useState(false);
   const sendAlias = (alias: string) => {
     setAliasSent(true);
@@ -67,7 +68,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
         <PanelHeading isReplacing={false}>Create an account first</PanelHeading>
         <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your {TRIAL_DAYS} days.</p>
         <Acts>
-          <ButtonLink href="/sign-up" size="large" isWide>
+          <ButtonLink href={signUpSteps.details.path} size="large" isWide>
             Create an account
           </ButtonLink>
           <ButtonLink href="/sign-in" look="secondary" isWide data-waits onPress={onSignIn}>

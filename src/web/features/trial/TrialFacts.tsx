@@ -25,7 +25,7 @@ const facts = [
   ['No credit card', 'you won’t be charged when it ends'],
 ] as const;
 
-/** What the free trial holds (rule trial.length). */
+/** What the free trial includes (rule trial.length). */
 export function TrialFacts() {
   return (
     <List>

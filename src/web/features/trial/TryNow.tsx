@@ -7,15 +7,15 @@ import { AdminNeeded } from './AdminNeeded.tsx';
 import { useServerNow } from './useServerNow.ts';
 import { type TrialActor, useTrialStart } from './useTrialStart.ts';
 
-/* The dialog is loaded when it is asked for: the pages that offer the trial are painted without it. */
+/* Loaded on demand, so that pages offering the trial render without it. */
 const TrialDialog = lazy(async () => ({ default: (await import('./TrialDialog.tsx')).TrialDialog }));
 
 type Look = Pick<ButtonProps, 'look' | 'size' | 'isWide' | 'onCloth'> & {
-  /** What the button says. */
+  /** The button's label. */
   label?: string;
 };
 
-/** The button of the free trial, and its dialog. A member reads whom to ask instead. */
+/** The free trial's button and its dialog. Members see whom to ask instead. */
 export function TryNowView({
   actor, organisation, contact, now, label = 'Try Now', ...look
 }: Look & { actor: TrialActor; organisation: string; contact: string; now: number }) {
@@ -27,7 +27,7 @@ export function TryNowView({
       {...look}
       isBusy={isBusy}
       onPress={() => {
-        // Should it lead to the order page, the trial comes first there.
+        // If it leads to the order page, the trial comes first there.
         savedChoice.keep({ isBuyingNow: false });
         actor.send({ type: 'tryNow.pressed' });
       }}
@@ -47,7 +47,7 @@ export function TryNowView({
   );
 }
 
-/** Try Now for whoever is signed in. Give it a `key` of the organisation, so that it begins anew when somebody else signs in. */
+/** Try Now for the signed-in person. Use the organisation as `key`, so that it resets when somebody else signs in. */
 export function TryNow({ account, ...look }: Look & { account: AccountData }) {
   const actor = useTrialStart(account, false);
   const now = useServerNow(true);

@@ -10,12 +10,12 @@ import { trialExpiry } from './trialExpiry.ts';
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
 /**
- * What trialStart invokes.
- * @param orgId the organisation of whoever is signed in; null for a visitor, who gets to none of them
- * @param accountChanged tells the session that the account data is to be read again
+ * The trialStart machine's real actors.
+ * @param orgId the signed-in person's organisation; null for a visitor, for whom no actor is invoked
+ * @param accountChanged tells the session to reload the account
  */
 export function trialActors(orgId: string | null, accountChanged: () => void) {
-  /** Saves over the version that was read; when that is no longer the newest, reads again and says what is new. */
+  /** Saves the alias over the loaded version; on a conflict, reloads the settings and reports the current ones. */
   const saveAlias = async (alias: string): Promise<void> => {
     if (orgId === null) throw new Error('an alias belongs to an organisation');
     const settings = queries.orgSettings(orgId);
@@ -42,14 +42,14 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
       const { subscription } = await send(startTrial, { body: { orgId, appSlug: 'humanar' } });
       trialExpiry.keep(subscription.expiryDate);
     } catch (error) {
-      // Refused, perhaps because a colleague started it: what the page shows of the subscription is out of date.
+      // Refused, perhaps because a colleague started it: the cached subscription is out of date.
       void queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
       throw error;
     }
   };
 
   const refreshSubscriptionAndAccount = async (): Promise<void> => {
-    // The session fetches the account first, so that the read below joins it.
+    // The session fetches the account first, so that the read below shares its request.
     accountChanged();
     await Promise.all([
       queryClient.fetchQuery({ ...queries.subscription(), staleTime: 0, retry: false }),

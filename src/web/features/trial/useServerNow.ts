@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 
-/** The time in ms, UTC, that a term started now would be counted from: the server's as soon as it has said it. */
+/** The start of a term that would begin now, in ms, UTC: by the server's clock once it has answered. */
 export function useServerNow(isSignedIn: boolean): number {
   const { data, dataUpdatedAt } = useQuery({ ...queries.subscription(), enabled: isSignedIn });
   const browser = Date.now();

@@ -9,13 +9,13 @@ import { trialActors } from './trialActors.ts';
 
 export type TrialActor = Actor<typeof trialStartMachine>;
 
-/** What of the account the trial's machine needs; null for a visitor. */
+/** The account data that the trial's machine needs; null for a visitor. */
 const factsOf = (account: AccountData | null) =>
   account && { orgId: account.org.id, isAdmin: account.user.isRoot, hasAlias: account.org.alias !== null };
 
 /**
- * The trial's flow for whoever is signed in when the component appears. It must outlive the news that it brings: call it
- * above whatever changes once a trial runs, and go on showing its view while `useIsStarting` says so.
+ * Starts the trial machine for the person signed in at mount. It must not unmount when the trial starts: call this above
+ * anything that changes then, and keep its view while `useIsStarting` is true.
  */
 export function useTrialStart(account: AccountData | null, isOnOrderPage: boolean): TrialActor {
   const translate = useEffects();
@@ -25,6 +25,6 @@ export function useTrialStart(account: AccountData | null, isOnOrderPage: boolea
   return useFlow(machine, { account: factsOf(account), isOnOrderPage });
 }
 
-/** The trial is being started, or has been and the result page comes next. */
+/** The trial is starting, or has started and the result page comes next. */
 export const useIsStarting = (actor: TrialActor): boolean =>
   useFlowState(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('started'));

@@ -13,13 +13,13 @@ import { Card, CardBody } from '#ui/Card.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
-/** Where the account-details guard kept somebody from going: a path of this site, else the subscription. */
+/** The path the account-details guard redirected from, if it is on this site; otherwise the subscription's. */
 export function headingOf(state: unknown): string {
   const heading: unknown = typeof state === 'object' && state !== null && 'heading' in state ? state.heading : null;
   return typeof heading === 'string' && /^\/(?![/\\])/.test(heading) ? heading : '/subscriptions';
 }
 
-/** Goes on to where the person was heading, as soon as the session knows of the alias that was missing. */
+/** Continues to the original page once the session knows the new alias. */
 function useGoingOn(wasMissing: boolean): void {
   const actor = useSessionActor();
   const hasAlias = useFlowState(actor, ({ context }) => context.account?.hasAlias === true);
@@ -65,7 +65,7 @@ function Details({ account: { org } }: { account: AccountData }) {
   );
 }
 
-/** /account-details: the organisation's details; first of all its alias, where it has none yet (rule guard.alias). */
+/** /account-details: the organisation's details, starting with the alias if it has none yet (rule guard.alias). */
 export default function AccountDetailsPage() {
   const { accountData } = useSession();
   return (

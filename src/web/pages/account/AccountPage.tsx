@@ -37,7 +37,7 @@ function Account({ account }: { account: AccountData }) {
   );
 }
 
-/** /account: everybody's own page, for members and administrators alike. */
+/** /account: the personal page of members and administrators. */
 export default function AccountPage() {
   const { accountData } = useSession();
   return (

@@ -35,12 +35,12 @@ const Name = styled.p`
   }
 `;
 
-/** /main-app: receives a person as the main application would, while that application's address is not set. */
+/** /main-app: stands in for the main application while its address isn't configured. */
 export default function MainAppPage() {
   const { linchpin } = useLinkParameters();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
-    // A single-use linchpin answers once: nothing may end this call half-way, or make it a second time by itself.
+    // A one-time linchpin works only once, so this call must not be aborted or retried.
     queryFn: () => enter(linchpin ?? ''),
     enabled: linchpin !== undefined,
     retry: false,

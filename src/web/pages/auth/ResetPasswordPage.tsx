@@ -5,7 +5,7 @@ import { passwordResetActors } from '#features/passwordReset/passwordResetActors
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
-/** Where the link of the recovery mail leads. */
+/** Opened by the link in a recovery mail. */
 export default function ResetPasswordPage() {
   const { reset_token: token } = useLinkParameters();
   const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors(token) }), {

@@ -12,13 +12,16 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FormView } from '#ui/FormView.tsx';
 
-/** Where the link in the mail to a former sign-in email leads. Nothing happens until the button is pressed: programs open links too. */
+/**
+ * Opened by the link in the mail to a previous sign-in email. Nothing happens until the button is pressed, because mail scanners open links
+ * too.
+ */
 export default function RestoreEmailPage() {
   const { token } = useLinkParameters();
   const translate = useEffects();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: (used: string) => send(restoreEmail, {}, { token: used }) });
   useEffect(() => {
-    // Opens the site again: the session that this page may have had is over.
+    // A full page load: any session of this page has ended.
     if (data) translate({ type: 'redirect', to: `/reset-password?reset_token=${data.resetToken}` });
   }, [data, translate]);
   const failure = error === null ? null : failureOf(error);

@@ -5,10 +5,10 @@ import { useFlowState } from '#flow/useFlowState.ts';
 import { SecondFactorView } from '#features/session/SecondFactorView.tsx';
 import { useSessionActor } from '#features/session/useSession.ts';
 
-/** How far a sign-in has come on this page: `checked` from the last code on, until the session leads on. */
+/** The sign-in's progress on this page: `checked` from the last code until the session navigates on. */
 type Way = 'none' | 'waits' | 'checked';
 
-/** The second step of a sign-in. Where it leads when the code was right is the session's decision. */
+/** The second step of a sign-in. The session decides where it leads afterwards. */
 export default function SecondFactorPage() {
   const actor = useSessionActor();
   const isAwaited = useFlowState(actor, (state) => state.context.secondFactor !== null);
@@ -21,7 +21,7 @@ export default function SecondFactorPage() {
   if (way !== before) note(way);
 
   if (way === 'none') return <Navigate to="/sign-in" replace />;
-  // Another tab was quicker.
+  // Another tab signed in first.
   if (way === 'waits' && isLoggedIn) return <Navigate to="/" replace />;
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
@@ -53,21 +54,21 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
   );
 }
 
-/** /select-product: the sign-up's last step. Go on with an order, start the trial, buy, or look around first. */
+/** /select-product: the sign-up's last step. Continue with an order, start the trial, buy, or look around first. */
 export default function SelectProductPage() {
   const { accountData } = useSession();
   const { order, isLoading } = useWaitingOrder(accountData?.user.isRoot === true);
-  // Discarded just now: what was drafted here goes too, and this page is no longer about it.
+  // Just discarded: the local draft is deleted too, and the page no longer mentions the order.
   const [isDiscarded, setDiscarded] = useState(false);
   const offered = isDiscarded ? null : order;
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title="Choose how to start" description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
+      <PageHead title={signUpSteps.product.title} description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
       <ProductView actor={signUp} {...(offered === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
         {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
-        {/* What the trial's button does depends on the alias: with a new one it begins anew. */}
+        {/* The trial's button depends on the alias, so a new alias resets it. */}
         {accountData !== null && !isLoading && (
           <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={offered !== null} />
         )}

@@ -5,11 +5,13 @@ import { useSessionState } from '#features/session/useSession.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 
-/** Most visitors bring no order, and load nothing of it. A part that can't be loaded holds no sign-in up. */
+/** Most visitors have no order and don't load this. A part that fails to load must not block the sign-in. */
 const orderPath = async (): Promise<string | null> =>
   hasSubscriptionDraft() ? import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null) : null;
 
-/** Where somebody signs in. Signed in by another tab, they are led to where they were heading; a sign-in made here is the session's to lead on. */
+/**
+ * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is handled by the session.
+ */
 export default function SignInPage() {
   const isLoading = useSessionState((state) => state?.matches('loading') ?? false);
   const isLoggedIn = useSessionState((state) => state?.hasTag('loggedIn') ?? false);

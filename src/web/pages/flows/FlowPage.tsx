@@ -5,7 +5,7 @@ import { MachineView } from '#features/flowBook/MachineView.tsx';
 import { type LazyPart, lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 
-/** A machine's model and drawing, loaded together when its page is opened. */
+/** A machine's model and diagram, loaded together when its page opens. */
 const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
   machineNames.map((name) => [
     name,
@@ -16,12 +16,12 @@ const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
   ]),
 );
 
-/** Loads the machine that the page of this path shows. */
+/** Loads the machine of this path. */
 export async function preload(pathname: string): Promise<void> {
   await parts[pathname.split('/')[2] ?? '']?.preload();
 }
 
-/** /flows/{machine}: one machine of the flow book. Other names are not found before they come here. */
+/** /flows/{machine}: one machine of the flow book. The router has already rejected unknown names. */
 export default function FlowPage() {
   const { machine = '' } = useParams();
   const shown = parts[machine];

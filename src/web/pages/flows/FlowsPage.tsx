@@ -3,7 +3,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
-/** /flows: every machine of the product, for those who review how it decides. */
+/** /flows: every machine of the product, for reviewers. */
 export default function FlowsPage() {
   return (
     <>

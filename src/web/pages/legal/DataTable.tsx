@@ -5,8 +5,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Words } from './Words.tsx';
 
 /*
- * The roles are spelled out because a browser forgets a table's own ones once its rows are laid out as blocks, and then a
- * screen reader would read loose words.
+ * Explicit roles, because browsers drop a table's implicit ones when its rows are laid out as blocks, and screen
+ * readers would read a list of loose words.
  */
 const Table = styled.table`
   ${type.small}
@@ -71,7 +71,7 @@ const Table = styled.table`
       margin-top: ${space[4]};
       color: ${token.muted};
     }
-    /* Which column it is, where several follow the row's name. */
+    /* The column's name, in rows with several cells. */
     td[data-column]::before {
       content: attr(data-column) ': ';
       color: ${token.text};
@@ -80,7 +80,7 @@ const Table = styled.table`
   }
 `;
 
-/** A table of words; below 768 each row is a block under its name. */
+/** A table of text; below 768 px each row is a block under its name. */
 export function DataTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
   const isWide = columns.length > 2;
   return (

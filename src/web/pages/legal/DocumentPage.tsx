@@ -3,7 +3,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { Blocks } from './Blocks.tsx';
 import { LegalFrame } from './LegalFrame.tsx';
 
-/** A document on a page of its own, with the way to its sections. */
+/** A document on its own page, with links to its sections. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   const { title, summary, changed, blocks } = document;
   return (

@@ -25,7 +25,7 @@ const Area = styled.div`
   }
 `;
 
-/* Beside the text from 1024 on; below that the same list is in a fold above it. */
+/* Beside the text from 1024 px; below that the same list is in a disclosure above it. */
 const Side = styled.nav`
   display: none;
   ${media.lg} {
@@ -34,7 +34,7 @@ const Side = styled.nav`
     top: 100px;
     align-self: start;
     max-height: calc(100dvh - 124px);
-    /* Room for focus rings, which what scrolls would cut. */
+    /* Room for focus rings, which scrolling would clip. */
     margin: -4px;
     padding: 4px;
     overflow-y: auto;
@@ -157,16 +157,16 @@ export interface SideEntry {
 }
 
 export interface LegalFrameProps {
-  /** What the list beside the text is about. */
+  /** The title of the list beside the text. */
   sideTitle: string;
-  /** The same list's fold on narrow screens. */
+  /** The title of the same list's disclosure on narrow screens. */
   foldTitle: string;
   entries: readonly SideEntry[];
-  /** Where the document belongs. */
+  /** The document this one belongs to. */
   above?: { href: string; label: string };
   title: string;
   lead: string;
-  /** The day of the last change: 2026-11-21. */
+  /** The date of the last change: 2026-11-21. */
   changed: string;
   children: ReactNode;
 }
@@ -185,7 +185,7 @@ function Entries({ entries }: Pick<LegalFrameProps, 'entries'>) {
   );
 }
 
-/** A legal document: the way to its neighbours or sections, its heading, the day of its last change, and its text. */
+/** A legal document: links to its neighbours or sections, heading, date of the last change, and text. */
 export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, changed, children }: LegalFrameProps) {
   return (
     <Area>
@@ -205,7 +205,7 @@ export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, 
         <Changed>
           Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
         </Changed>
-        {/* Folded again on the next page. */}
+        {/* The key closes it on the next page. */}
         <Fold key={title} data-no-print>
           <Summary>
             {foldTitle}

@@ -10,7 +10,7 @@ import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.t
 import { Blocks } from './Blocks.tsx';
 import { LegalFrame } from './LegalFrame.tsx';
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const Steps = styled.nav`
   ${gapRules}
   display: grid;
@@ -55,7 +55,7 @@ const Step = styled(Link)`
     display: block;
     color: ${token.muted};
   }
-  /* What comes next is at the end of the line. */
+  /* The next part is aligned to the end. */
   &[rel='next'] {
     grid-template-columns: 1fr auto;
     text-align: end;
@@ -67,7 +67,7 @@ const Step = styled(Link)`
   }
 `;
 
-/** A part of a policy: its place in the whole, its text, and the parts before and after it. */
+/** One part of a policy: its position, its text, and links to the previous and next part. */
 export function PartPage({ policy }: { policy: LegalPolicy }) {
   const { name } = useParams();
   const { parts, shortTitle, folder, address } = policy;

@@ -31,7 +31,7 @@ const Lead = styled.p`
   ${type.lead}
   max-width: 34em;
   ${media.sm} {
-    /* Short of where the cloth's pattern sets in. */
+    /* Ends before the cloth's pattern begins. */
     max-width: min(34em, 66%);
   }
   @media print {
@@ -66,7 +66,7 @@ const Heading = styled.h2`
   margin-bottom: ${space[24]};
 `;
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const ruled = css`
   ${gapRules}
   display: grid;
@@ -75,7 +75,7 @@ const ruled = css`
   border-radius: ${radius.card};
   background: ${token.line};
   overflow: hidden;
-  /* A frame would stand open where a sheet ends; each cell has lines of its own. */
+  /* A shared frame would be open at page breaks, so each cell has its own borders. */
   @media print {
     border: 0;
     overflow: visible;
@@ -108,14 +108,14 @@ const Parts = styled.ol`
   ${ruled}
   ${media.lg} {
     grid-template-columns: 1fr 1fr;
-    /* Down the first column, then down the second. */
+    /* Fills the first column, then the second. */
     grid-template-rows: repeat(9, auto);
     grid-auto-flow: column;
   }
   > li {
     background: ${token.surface};
   }
-  /* The place that an odd number leaves empty. */
+  /* Fills the gap that an odd number of cells leaves. */
   ${media.lg} {
     &::after {
       content: '';
@@ -157,7 +157,7 @@ const Part = styled(Link)`
     grid-column: 2;
     color: ${token.muted};
   }
-  /* The address, on paper. */
+  /* Prints the address. */
   &::after {
     grid-column: 2;
   }
@@ -176,7 +176,7 @@ const Whole = styled.div`
   }
 `;
 
-/** The page that leads to a policy's parts: what matters most in short, and all of them with what each says. */
+/** The overview of a policy: the essentials, and all its parts with a summary of each. */
 export function PolicyPage({ policy }: { policy: LegalPolicy }) {
   const { title, description, lead, inShort, parts, folder } = policy;
   const changed = lastChangeOf(policy);

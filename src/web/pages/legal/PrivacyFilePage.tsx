@@ -1,4 +1,4 @@
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { PartPage } from './PartPage.tsx';
 
 /** /privacy_files/:name */

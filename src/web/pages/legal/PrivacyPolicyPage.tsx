@@ -1,4 +1,4 @@
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { PolicyPage } from './PolicyPage.tsx';
 
 /** /privacy-policy */

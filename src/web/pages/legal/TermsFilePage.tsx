@@ -1,4 +1,4 @@
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { PartPage } from './PartPage.tsx';
 
 /** /terms_files/:name */

@@ -16,7 +16,7 @@ const Code = styled.code`
   }
 `;
 
-/** Running text with its links and names. */
+/** Text with its links and names. */
 export function Words({ text }: { text: string }) {
   return inlineOf(text).map((piece, index) => {
     switch (piece.kind) {

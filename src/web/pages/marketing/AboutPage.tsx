@@ -41,7 +41,7 @@ const Acts = styled.div`
   }
 `;
 
-/** /about-us: what Humanar is for, what it holds to, and the rules it is built on. */
+/** /about-us: Humanar's purpose, its principles, and the rules behind its calculations. */
 export default function AboutPage() {
   const { why, principles, next } = about;
   return (

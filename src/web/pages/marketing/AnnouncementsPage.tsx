@@ -63,12 +63,12 @@ const Summary = styled.p`
   color: ${token.muted};
 `;
 
-/** A title whose lines do not break at a hyphen: in a narrow column, “sign-in” stays one word. */
+/** Keeps hyphenated words on one line, so that “sign-in” isn't broken in a narrow column. */
 const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Whole key={index}>{part}</Whole> : part));
 
 const lead = 'Changes in Humanar, and the dates your payroll should know.';
 
-/** /announcements: those that have begun and have not ended. */
+/** /announcements: those that have started and not ended. */
 export default function AnnouncementsPage() {
   const now = useProductTime();
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));

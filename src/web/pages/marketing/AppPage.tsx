@@ -7,14 +7,14 @@ import { AppLayout } from './apps/AppLayout.tsx';
 
 type Loaded<T> = Promise<{ default: T }>;
 
-/** An app's words and its picture, loaded together when its page is opened. */
+/** An app's copy and vignette, loaded together when its page opens. */
 const part = (words: () => Loaded<AppPageContent>, picture: () => Loaded<ComponentType>) =>
   lazyPart(async () => {
     const [{ default: content }, { default: Picture }] = await Promise.all([words(), picture()]);
     return { default: () => <AppLayout content={content} picture={<Picture />} /> };
   });
 
-/** What the page of each app shows. */
+/** The content of each app's page. */
 export const appParts: Record<AppSlug, LazyPart<unknown>> = {
   'organisation-design': part(() => import('#content/appPages/organisation-design.ts'), () => import('./vignettes/apps/OrgChartVignette.tsx')),
   'location-and-tax': part(() => import('#content/appPages/location-and-tax.ts'), () => import('./vignettes/apps/TaxOfficesVignette.tsx')),
@@ -34,13 +34,13 @@ export const appParts: Record<AppSlug, LazyPart<unknown>> = {
 
 const isApp = (slug: string): slug is AppSlug => Object.hasOwn(appParts, slug);
 
-/** Loads what the page of this path shows. */
+/** Loads the content for this path. */
 export async function preload(pathname: string): Promise<void> {
   const slug = pathname.split('/')[2] ?? '';
   if (isApp(slug)) await appParts[slug].preload();
 }
 
-/** `/apps/{slug}`: one of the fourteen apps. Other slugs are not found before they come here. */
+/** `/apps/{slug}`: one of the fourteen apps. The router has already rejected unknown slugs. */
 export default function AppPage() {
   const { slug = '' } = useParams();
   if (!isApp(slug)) return null;

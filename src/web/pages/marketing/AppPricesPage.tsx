@@ -45,7 +45,7 @@ const Acts = styled.div`
 
 const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={56} />);
 
-/** `/apps/pricing`: what each app costs, and which plan contains it, by the server's price book. */
+/** `/apps/pricing`: the price of each app and the plans that include it, from the server's price book. */
 export default function AppPricesPage() {
   const [compare, compareAddress] = words.compare;
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (

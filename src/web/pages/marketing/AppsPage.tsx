@@ -26,7 +26,7 @@ const Group = styled.section`
     margin-top: ${space[56]};
     padding-top: ${space[32]};
   }
-  /* Where the menu has led. */
+  /* The target of a menu link. */
   &:focus {
     box-shadow: inset 0 2px 0 ${token.accent};
     border-radius: ${radius.badge};
@@ -54,7 +54,7 @@ const Points = styled.ul`
   }
 `;
 
-/** `/apps`: the fourteen apps in their groups. */
+/** `/apps`: the fourteen apps in groups. */
 export default function AppsPage() {
   const [prices, pricesAddress] = appList.prices;
   return (

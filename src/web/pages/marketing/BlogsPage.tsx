@@ -51,7 +51,7 @@ const List = styled.ul`
     > :not(:first-child) {
       grid-column: span 2;
     }
-    /* Two that are left over share the last row. */
+    /* Two cards left over share the last row. */
     > :nth-child(3n + 2):nth-last-child(2),
     > :nth-child(3n + 3):last-child {
       grid-column: span 3;

@@ -6,7 +6,7 @@ import { DemoSection } from './contact/DemoSection.tsx';
 import { WriteSection } from './contact/WriteSection.tsx';
 import { Opening } from './Opening.tsx';
 
-/** /contact-us: an inquiry, or a time for a demo (`#demo`). */
+/** /contact-us: send a message, or book a demo (`#demo`). */
 export default function ContactPage() {
   return (
     <>

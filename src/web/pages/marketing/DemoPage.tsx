@@ -6,10 +6,10 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** /demo?token: where the link of a demo's mail leads. */
+/** /demo?token: opened by the link in a demo's mail. */
 export default function DemoPage() {
   const { token } = useLinkParameters();
-  // Written ahead of time, it knows of no link.
+  // Closed while prerendering, which has no link.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -54,14 +54,14 @@ const Categories = styled.div`
 
 const loadSearch = memoizePromise(() => loadPagePart(() => import('./faq/search.ts')));
 
-/** /faq: six categories of questions. All of it is readable without a script; the search comes with the first key. */
+/** /faq: questions in six categories. Readable without scripts; the search loads with the first keystroke. */
 export default function FaqPage() {
   const [asked, setAsked] = useState('');
   const [search, setSearch] = useState<typeof answersTo | null>(null);
   useDeepLinks(asked !== '', () => setAsked(''));
   const ask = (words: string) => {
     setAsked(words);
-    // Should it not come, the next key asks for it again.
+    // If it fails to load, the next keystroke tries again.
     void loadSearch().then((loaded) => setSearch(() => loaded.answersTo), () => {});
   };
   const found = search?.(asked) ?? null;

@@ -7,7 +7,7 @@ import { Prices } from './home/Prices.tsx';
 const above = prerenderedPart(() => import('./home/AbovePrices.tsx'));
 const below = prerenderedPart(async () => ({ default: (await import('./home/FirstDays.tsx')).FirstDays }));
 
-/** Loads what is shown. */
+/** Loads the page's content. */
 export const preload = (pathname: string) => Promise.all([above.preload(pathname), below.preload(pathname)]);
 
 /** `/`: what Humanar is, from the apps to the prices. */

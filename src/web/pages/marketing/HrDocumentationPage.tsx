@@ -20,7 +20,7 @@ const Columns = styled.div`
     margin-top: ${space[56]};
   }
 `;
-/* Beside the text it stays in sight. */
+/* Beside the text and sticky. */
 const Contents = styled.nav`
   ${type.small}
   p {
@@ -62,7 +62,7 @@ const List = styled.ul`
 
 const parts = [words.setUp, words.imports, words.exports, words.roles];
 
-/** `/apps/hr-documentation`: how data gets in and out, step by step, and who may do what. */
+/** `/apps/hr-documentation`: importing and exporting data step by step, and what each role may do. */
 export default function HrDocumentationPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { piecesOf } from '#content/faq.ts';
 import { Link } from '#ui/Link.tsx';
 
-/** A sentence of the content, its links made into links. */
+/** A sentence with its links rendered. */
 export function LinkedText({ words }: { words: string }) {
   return piecesOf(words).map((piece) =>
     typeof piece === 'string' ? (

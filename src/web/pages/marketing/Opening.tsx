@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Cloth } from '#ui/Cloth.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
-/* Where words take most of the width, the pattern keeps to what is left of it. */
+/* Where the text takes most of the width, the pattern fills the rest. */
 const Ground = styled(Cloth)`
   @media (max-width: 1279.98px) {
     &::before {
@@ -38,7 +38,7 @@ const Acts = styled.div`
   }
 `;
 
-/** What a page is about, on cloth: its one heading, a sentence or two, and what to do (`onCloth`). */
+/** A page's opening on cloth: its h1, a sentence or two, and buttons (`onCloth`). */
 export function Opening({ title, seed, acts, children }: { title: ReactNode; seed: number; acts?: ReactNode; children: ReactNode }) {
   return (
     <Ground tag="section" seed={seed} fade="start" strength={0.24} aria-labelledby="title">

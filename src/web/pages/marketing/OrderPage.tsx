@@ -26,7 +26,7 @@ const Other = styled.p`
   flex-wrap: wrap;
   align-items: center;
   column-gap: ${space[8]};
-  /* Its words begin where the line does, also on a line of their own. */
+  /* Aligns its text with the start of the row, also when it wraps. */
   > * {
     padding-inline: 0;
   }
@@ -35,7 +35,7 @@ const Other = styled.p`
   }
 `;
 
-/** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */
+/** /pricing/order: buy or try, whichever the person came for; the other is one click away. */
 export default function OrderPage() {
   return <BuyOrTry key={useEntry()} />;
 }
@@ -51,7 +51,7 @@ function BuyOrTry() {
   const choose = (choice: { isBuyingNow: boolean }) => {
     savedChoice.keep(choice);
     setBuyingNow(choice.isBuyingNow);
-    // An address with an order in it would be one to buy.
+    // An order in the address would mean buying.
     if (!choice.isBuyingNow) void navigate({ search: withoutOrder(query).toString() }, { replace: true });
   };
   if (isBuyingNow) {

@@ -20,7 +20,7 @@ const Below = styled.div`
 
 const ApplyForm = visiblePart(withDataProviders(() => import('./partnership/ApplyForm.tsx')));
 
-/** /partnership: who becomes a partner, what each side gives, and the application. */
+/** /partnership: who can become a partner, what each side contributes, and the application form. */
 export default function PartnershipPage() {
   const { kinds: who, steps, apply } = partnership;
   return (

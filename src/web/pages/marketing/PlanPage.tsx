@@ -26,7 +26,7 @@ const Notes = styled.div`
   }
 `;
 
-/* Below the plans' columns, which take 63 % of the table; below each other where the table is narrow. */
+/* Below the plan columns, which take 63 % of the table; stacked where the table is narrow. */
 const Choose = styled.div`
   display: grid;
   gap: ${space[8]} ${space[12]};
@@ -51,7 +51,7 @@ const Acts = styled.div`
 
 const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={44} />);
 
-/** /pricing/plan: the three plans by app. */
+/** /pricing/plan: compares the three plans by app. */
 export default function PlanPage() {
   const choice = useDurationInAddress();
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (

@@ -57,11 +57,11 @@ const shape = (
   </Columns>
 );
 
-/** `trial=true` in any letter case (rule draft.tryLink). */
+/** `trial=true` in any case (rule draft.tryLink). */
 const asksForTrial = (query: URLSearchParams) =>
   [...query].some(([name, value]) => name.toLowerCase() === 'trial' && value.toLowerCase() === 'true');
 
-/** Saves that this person came to try, and leads on with whoever recommended Humanar. */
+/** Saves that the person came to try, and redirects with the referral code. */
 function ToTrial({ referredBy }: { referredBy: string | null }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
 import { LinkedText } from './LinkedText.tsx';
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const Grid = styled.dl<{ $columns: 2 | 3 }>`
   ${gapRules}
   display: grid;
@@ -22,7 +22,7 @@ const Grid = styled.dl<{ $columns: 2 | 3 }>`
     padding: ${space[20]};
     background: ${token.surface};
   }
-  /* The last of an odd number leaves no hole beside it. */
+  /* The last of an odd number spans the row. */
   ${media.md} {
     > div {
       padding: ${space[24]};
@@ -41,7 +41,7 @@ const Words = styled.dd`
   color: ${token.muted};
 `;
 
-/** Facts in a ruled grid: each a name and a sentence or two. */
+/** Facts in a ruled grid, each with a name and a sentence or two. */
 export function RuledGrid({ facts, columns = 2 }: { facts: readonly { name: string; words: string }[]; columns?: 2 | 3 }) {
   return (
     <Grid $columns={columns}>

@@ -63,7 +63,7 @@ const Stack = styled.div`
   }
 `;
 
-/** What an organisation reads that has begun already. */
+/** Shown to an organisation that has already had a trial or subscription. */
 function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none' }> }) {
   const { expiryDate, isTrial } = situation.subscription;
   if (situation.is === 'trial') {
@@ -101,9 +101,9 @@ function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none
   );
 }
 
-/** The trial as a quote: what it holds, what it costs, until when; below it whatever comes next. */
+/** The trial as a quote: what it includes, its price and end date, and the next step below. */
 function Quote({ now, children }: { now: number; children: ReactNode }) {
-  // Written ahead of time it does not know the day on which it is read.
+  // The prerendered page doesn't know the current date.
   const until = useIsHydrated() ? `until ${formatDate(endOfTerm(now, TRIAL_DAYS))}` : `for ${TRIAL_DAYS} days`;
   return (
     <Card tag="aside" isLifted aria-labelledby="trial-quote">
@@ -150,7 +150,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
     <SubscriptionReader around={(waiting) => <Quote now={now}>{waiting}</Quote>}>
       {(answer) => {
         const situation = situationOf(answer);
-        // What is typed and asked stays in its place until the result page comes.
+        // Keeps the form and its input in place until the result page opens.
         if (situation.is === 'none' || isStarting) return quote;
         return (
           <Card tag="aside" isLifted aria-label="Your organisation">
@@ -164,7 +164,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
   );
 }
 
-/** The start of the trial for whoever is looking; or, where it has been started, what came of it. */
+/** Starting the trial, for the current person; or its status if it has been started. */
 export function TrialQuote({ session }: { session: Session }) {
   const { accountData, isBusy, isLoggedIn } = session;
   const now = useServerNow(isLoggedIn);

@@ -39,7 +39,7 @@ const Story = styled.div`
   gap: ${space[32]};
 `;
 
-/* Beside the story where there is room, before it where there is not. */
+/* Beside the text on wide screens, above it on narrow ones. */
 const Side = styled.div`
   ${media.lg} {
     grid-column: 2;
@@ -73,7 +73,7 @@ const Answers = styled.dl`
   }
 `;
 
-/* Rule trial.length. */
+/* What happens afterwards (rule trial.length). */
 const after = [
   ['Nothing is charged', `There’s no card to charge. Access simply ends after ${TRIAL_DAYS} days.`],
   ['Your data stays', `We keep everything you set up for ${RETENTION_DAYS} days after the trial ends.`],
@@ -83,7 +83,7 @@ const after = [
 
 const trialApps = apps.map(({ name, icon }) => ({ name, iconSlug: icon }));
 
-/** The free trial's way in: what it holds, what happens after, and its start beside. */
+/** The free trial: what it includes, what happens afterwards, and starting it. */
 export function TrialSection({ session, toBuying }: { session: Session; toBuying: ReactNode }) {
   return (
     <Columns>
@@ -93,7 +93,7 @@ export function TrialSection({ session, toBuying }: { session: Session; toBuying
         {toBuying}
       </Opening>
       <Side>
-        {/* The flow begins anew when somebody else signs in; not with a new alias, which it saves itself. */}
+        {/* Resets when somebody else signs in; but not for a new alias, which the flow itself saves. */}
         <TrialQuote key={session.accountData?.org.id ?? (session.isBusy || session.isLoggedIn ? 'unknown' : 'visitor')} session={session} />
       </Side>
       <Story>

@@ -35,7 +35,7 @@ const Stack = styled.div`
   gap: ${space[20]};
 `;
 
-/** Signs in by the session's own way; whoever is signed in is signed out first. */
+/** Signs in through the session; signs out first if somebody is signed in. */
 async function signInAs(session: SessionActor, { email, password }: DemoAccount): Promise<void> {
   const isSettled = (state: ReturnType<SessionActor['getSnapshot']>) => !state.hasTag('busy');
   await waitFor(session, isSettled);
@@ -45,7 +45,7 @@ async function signInAs(session: SessionActor, { email, password }: DemoAccount)
   await waitFor(session, isSettled);
 }
 
-/** /sandbox: mail, clock, demo accounts and the card provider’s stand-in, for whoever tests. */
+/** /sandbox: mail, clock, demo accounts and the card provider’s stand-in, for testers. */
 export default function SandboxPage() {
   const { isLoggedIn } = useSession();
   const actor = useSessionActor();

@@ -18,7 +18,7 @@ import { PageBody } from '#ui/PageBody.tsx';
 
 function Cancelling({ account: { org, user }, answer }: { account: AccountData; answer: CurrentSubscriptionResponse }) {
   const [machine] = useState(() => cancelMachine.provide({ actors: cancelActors(user.id) }));
-  // What it is when the page opens; whatever happens then, happens in the flow.
+  // Decided when the page opens; after that the flow takes over.
   const [situation] = useState(() => cancelSituation(answer));
   const actor = useFlow(machine, { situation, organisation: org.name ?? '', version: answer.subscription?.version ?? 0 });
   const mayCancel = situation === 'trial' || situation === 'paid';
@@ -50,7 +50,7 @@ function Surroundings({ account }: { account: AccountData }) {
   );
 }
 
-/** /subscriptions/cancel: what cancelling means, cancelling itself, and the way back. */
+/** /subscriptions/cancel: what cancelling means, cancelling, and undoing it. */
 export default function CancelPage() {
   const { accountData } = useSession();
   return (

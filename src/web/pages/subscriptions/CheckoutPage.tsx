@@ -42,7 +42,7 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   );
 }
 
-/** /subscriptions/checkout: the order, who gets the receipt, the card, and paying. */
+/** /subscriptions/checkout: the order, the receipt's recipient, the card, and paying. */
 export default function CheckoutPage() {
   const { accountData } = useSession();
   return (

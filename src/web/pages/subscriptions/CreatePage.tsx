@@ -41,7 +41,7 @@ const More = styled.div`
 
 const management = '/subscriptions/management/subscription';
 
-/** Instead of an order, while nothing can be bought. */
+/** Replaces the order while nothing can be bought. */
 function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
   const { cure } = refusedAction('buy', stageOf(subscription));
@@ -91,7 +91,9 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: 
   );
 }
 
-/** /subscriptions/create: a first purchase, or another after an end: plan, apps, users and duration beside the live price. */
+/**
+ * /subscriptions/create: a first purchase, or a new one after a subscription ended: plan, apps, users and duration beside the live price.
+ */
 export default function CreatePage() {
   const { accountData } = useSession();
   return (

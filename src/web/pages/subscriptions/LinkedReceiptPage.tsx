@@ -17,7 +17,7 @@ const Ways = styled.div`
   gap: ${space[12]};
 `;
 
-/** A link that opens nothing: why, and what to do instead. */
+/** A link that isn't valid: why, and what to do instead. */
 function Refused({ title, msg }: { title: string; msg: string }) {
   return (
     <Card aria-label="Receipt">
@@ -42,7 +42,7 @@ const refused = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => <Refused title
 
 const incomplete = refused({ code: null, msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.' });
 
-/** /receipt?link=…: the receipt that a billing contact was mailed, without an account. */
+/** /receipt?link=…: a receipt mailed to a billing contact, without an account. */
 export default function LinkedReceiptPage() {
   const [query] = useSearchParams();
   const link = query.get('link') ?? '';

@@ -6,7 +6,7 @@ import { ResultMessage } from './redirect/ResultMessage.tsx';
 import { PaymentResult } from './redirect/PaymentResult.tsx';
 import { TrialResult } from './redirect/TrialResult.tsx';
 
-/** What of the address says what to ask about. */
+/** What the address asks about. */
 type Asked = { about: 'payment'; reference: string } | { about: 'trial' } | { about: 'cancelled' } | { about: 'nothing' };
 
 function askedIn(query: URLSearchParams): Asked {
@@ -19,7 +19,7 @@ function askedIn(query: URLSearchParams): Asked {
 
 const titles: Record<Asked['about'], string> = { payment: 'Your payment', trial: 'Your trial', cancelled: 'Your payment', nothing: 'Your subscription' };
 
-/** /subscriptions/redirect/: what came of it. The address only says what to ask; the answer is the server's. */
+/** /subscriptions/redirect/: the result. The address only says what to ask for; the answer comes from the server. */
 export default function RedirectPage() {
   const [query] = useSearchParams();
   const { accountData } = useSession();

@@ -30,7 +30,7 @@ function Overview({ account }: { account: AccountData }) {
   );
 }
 
-/** /subscriptions: where the organisation stands, for administrators and members. */
+/** /subscriptions: the organisation's subscription status, for administrators and members. */
 export default function SubscriptionsPage() {
   const { accountData } = useSession();
   return (

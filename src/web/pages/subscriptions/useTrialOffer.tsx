@@ -9,13 +9,13 @@ export interface TrialOffer {
   organisation: string;
   /** The organisation's email. */
   contact: string;
-  /** The trial's button, with its dialog. */
+  /** The trial's button and dialog. */
   tryNow: ReactNode;
-  /** The answer to show: the dialog that starts the trial stays until the result page comes. */
+  /** The answer to render: the dialog that starts the trial must stay until the result page opens. */
   shown: (answer: CurrentSubscriptionResponse) => CurrentSubscriptionResponse;
 }
 
-/** Try Now beside a subscription. What it does depends on the alias: give whoever calls this a `key` of organisation and alias. */
+/** Try Now beside a subscription. It depends on the alias: give the calling component organisation and alias as its `key`. */
 export function useTrialOffer(account: AccountData): TrialOffer {
   const actor = useTrialStart(account, false);
   const isStarting = useIsStarting(actor);

@@ -12,10 +12,10 @@ import {
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
 
-/* The next term, paid for by hand: over HTTP, at the product's prices. */
+/* The next term paid by hand, over HTTP and at the product's prices. */
 
 withProvider({ webhookPath: null });
-// Years pass here, and cards run out.
+// Tests here pass years, in which cards would expire.
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
@@ -23,7 +23,7 @@ const newcomer = () => administrator(server);
 
 // Rules: renew.manual
 describe('the next term', () => {
-  it('begins where the last one ends, without the discount of the first purchase', async () => {
+  it('starts where the last one ends, without the first-purchase discount', async () => {
     const ada = await subscriberSince(20);
     const before = await storedSubscription(ada);
     const quote = await changeQuote(ada, 'renewal');
@@ -53,7 +53,7 @@ describe('the next term', () => {
     await expectNothingLost(ada);
   });
 
-  it('begins at once where the last one has ended, and failures are forgotten', async () => {
+  it('starts immediately if the last one has ended, and clears failures', async () => {
     const ada = await subscriberSince(34);
     await updateSubscription(ada, { renewalFailures: 3, nextRenewalAt: later(server.clock.now(), { days: 3 }) });
     await payForChange(ada, 'renewal');
@@ -63,7 +63,7 @@ describe('the next term', () => {
     expect((await termsOf(ada)).at(-1)).toMatchObject({ startsAt: now, follows: later(now, { days: -4 }) });
   });
 
-  it('ends a cancelling that has run out, and follows a year with a year', async () => {
+  it('ends a cancellation that has taken effect, and follows a year with a year', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { isPlanDurationAnnual: true });
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
@@ -73,19 +73,19 @@ describe('the next term', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
-  it('is what was scheduled for it', async () => {
+  it('includes the scheduled changes', async () => {
     const ada = await subscriberSince(31);
     await updateSubscription(ada, { scheduled: { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 5, isPlanDurationAnnual: true } });
     await allocate(ada, 8);
     const quote = await changeQuote(ada, 'renewal');
-    // Eight people have a place, and keep it.
+    // Eight users have a seat and keep it.
     expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
     await payForChange(ada, 'renewal');
     expect(await storedSubscription(ada)).toMatchObject({ plan: 'flexi', numberOfUsers: 8, isPlanDurationAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
     await expectNothingLost(ada);
   });
 
-  it('takes off what the account has, and charges nothing where that is enough', async () => {
+  it('uses account credit, and charges nothing if that covers it', async () => {
     const ada = await subscriberSince(20);
     await updateSubscription(ada, { accountCredit: 30_000_00 });
     const quote = await changeQuote(ada, 'renewal');
@@ -99,7 +99,7 @@ describe('the next term', () => {
     expect((await server.mail.newest(ada.email)).text).toContain('nothing was charged');
   });
 
-  it('is granted the discount of today, and costs what it costs today', async () => {
+  it('has the discount and price of the day of payment', async () => {
     const ada = await subscriberSince(20);
     await db().update(organisations).set({ specialDiscount: 5000 }).where(eq(organisations.id, ada.orgId));
     expect(await changeQuote(ada, 'renewal')).toMatchObject({ specialDiscount: 12_000, paymentDue: 12_900 });
@@ -112,7 +112,7 @@ describe('renewing', () => {
     return `${status} ${body.code} ${body.msg}`;
   };
 
-  it('is refused in every state that has no next term', async () => {
+  it('is refused in every state without a next term', async () => {
     const ada = await newcomer();
     const refusedIn = (stage: SubscriptionStage) => `409 transition_refused ${refusedAction('renew', stage).msg}`;
     expect(await refusalOf(ada)).toBe(refusedIn('none'));
@@ -137,15 +137,15 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
     expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
     await passTime(ada, { days: 10 });
-    // The term after that is open once the paid one has begun.
+    // The term after that can be renewed once the paid one has started.
     expect(await refusalOf(ada)).toContain('200');
     await expectNothingLost(ada);
   });
 
-  it('is no more than one term ahead, also where the next one is a year', async () => {
+  it('is at most one term ahead, even with a year next', async () => {
     const ada = await subscriberSince(20);
     await payForChange(ada, 'renewal');
-    // Fewer users by the year wait for the next term.
+    // Fewer users with annual billing, from the next term on.
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
     expect(await refusalOf(ada)).toContain('409 transition_refused');
     await passTime(ada, { days: 10 });
@@ -155,7 +155,7 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
-  it('is its administrators’', async () => {
+  it('is limited to administrators', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
     const [bola, chidi] = [await member(server, ada), await subscriberSince(0)];
@@ -167,8 +167,8 @@ describe('renewing', () => {
   });
 });
 
-describe('buying anew', () => {
-  it('from a subscription that has ended begins a term that is no renewal', async () => {
+describe('buying again', () => {
+  it('after a subscription has ended starts a term that isn’t a renewal', async () => {
     const ada = await subscriberSince(20);
     await payForChange(ada, 'renewal');
     await passTime(ada, { days: 45 });
@@ -179,8 +179,8 @@ describe('buying anew', () => {
   });
 });
 
-// The last one: prices are others from here on.
-it('costs what it costs on the day that it is paid', async () => {
+// Last, because it changes the prices for the rest of the file.
+it('a repeated purchase costs the price on the day of payment', async () => {
   const ada = await subscriberSince(20);
   const quote = await changeQuote(ada, 'renewal');
   await raisePricesTomorrow();

@@ -6,17 +6,17 @@ import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey,
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
 
-/* Paying for the next term by hand: at once, twice, in vain, for what has changed meanwhile. */
+/* Paying for the next term by hand: concurrently, twice, without success, and after a change. */
 
 withProvider({ webhookPath: null });
-// Years pass here, and cards run out.
+// Tests here pass years, in which cards would expire.
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
 const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 
 describe('renewing', () => {
-  it('with the same key is the same payment, and with another order under it is refused', async () => {
+  it('with the same key is the same payment, and is refused with a different order', async () => {
     const ada = await subscriberSince(20);
     const body = changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) });
     const [first, second] = [await initiateRenewal(ada, body), await initiateRenewal(ada, body)];
@@ -25,7 +25,7 @@ describe('renewing', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it.each([['one key', 1], ['two tabs', 2]])('20 times at once with %s is one term', async (_, tabs) => {
+  it.each([['one key', 1], ['two tabs', 2]])('20 times concurrently with %s creates one term', async (_, tabs) => {
     const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
     const quotes = await atOnce(tabs, () => changeQuote(ada, 'renewal'));
@@ -39,10 +39,10 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
-  it('in two tabs on two card pages, both paid, is one term; the other is given back', async () => {
+  it('in two tabs on two paid card pages creates one term and refunds the other', async () => {
     const ada = await subscriberSince(20);
     const first = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
-    // Another order: what waits for the next term was chosen meanwhile.
+    // Another order: a change was scheduled in the meantime.
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
     const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
@@ -53,7 +53,7 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
-  it('while a change is paid for goes one after the other, and never both for the same version', async () => {
+  it('during the payment of a change waits its turn, and never pays twice for one version', async () => {
     const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
     const [renewal, upgrade] = [await changeQuote(ada, 'renewal'), await changeQuote(ada, { numberOfUsers: 40 })];
@@ -63,13 +63,13 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
-  it('is answered by the bank’s challenge, and is in force once that is passed', async () => {
+  it('can trigger the bank’s challenge and is active once that is passed', async () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
     const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
     expect(body.payment).toMatchObject({ status: 'challenge', url: expect.any(String) });
     expect(await storedSubscription(ada)).toMatchObject({ isRenewal: false });
-    // Nothing else is begun while it may yet be paid.
+    // Nothing else can be started while it may still be paid.
     const other = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
     expect(other.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
     const change = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
@@ -81,7 +81,7 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
-  it('that is declined changes nothing, counts as no failure, and can be tried again', async () => {
+  it('changes nothing when declined, doesn’t count as a failure, and can be retried', async () => {
     const ada = await subscriberSince(20);
     const before = await storedSubscription(ada);
     await setSwitches({ charge: 'decline' });
@@ -93,7 +93,7 @@ describe('renewing', () => {
     expect(await storedSubscription(ada)).toMatchObject({ isRenewal: true });
   });
 
-  it('that came to nothing while it was being checked is told of, with the way to pay again', async () => {
+  it('reports an unsuccessful charge after the check, with a way to pay again', async () => {
     const ada = await subscriberSince(20);
     const request = changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) });
     await setSwitches({ answer: 'error' });
@@ -107,7 +107,7 @@ describe('renewing', () => {
     });
   });
 
-  it('goes on with the same order that is open, whoever began it', async () => {
+  it('continues the same open order, whoever started it', async () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
     const cardId = await cardOf(ada);
@@ -117,7 +117,7 @@ describe('renewing', () => {
     expect([again.status, again.body.payment]).toMatchObject([201, { reference: begun.reference, status: 'challenge' }]);
   });
 
-  it('of a quote that ran out answers a new one, which can be paid', async () => {
+  it('with an expired quote returns a new one that can be paid', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
     await passTime(ada, { minutes: 30 });
@@ -126,7 +126,7 @@ describe('renewing', () => {
     expect((await initiateRenewal(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
   });
 
-  it('of a quote from before somebody else changed something is refused, with the version that there is now', async () => {
+  it('with a quote from before another change is refused with the current version', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 20, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
@@ -135,7 +135,7 @@ describe('renewing', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it('paid once it has been cancelled gives the money back', async () => {
+  it('is refunded if the subscription is cancelled before the payment', async () => {
     const ada = await subscriberSince(20);
     const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
     await updateSubscription(ada, { cancelledAt: server.clock.now() });

@@ -8,7 +8,7 @@ import { subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* A renewal is due: the card was charged in vain, and the term still runs. */
+/* A renewal is due: the card was declined and the term still runs. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.platform.database.sql.update(subscriptions).set({ nextRenewalAt: null });
 });
 
-/** Whose card was declined a day before the end. */
+/** A customer whose card was declined a day before the end. */
 async function due(): Promise<{ ada: Person; expiresAt: Date }> {
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);
@@ -30,7 +30,7 @@ async function due(): Promise<{ ada: Person; expiresAt: Date }> {
 }
 
 describe('a change while a renewal is due', () => {
-  it('to the year begins a new term, of which nothing is due', async () => {
+  it('to annual billing starts a new term with no renewal due', async () => {
     const { ada } = await due();
     await payForChange(ada, { isPlanDurationAnnual: true });
     const expiresAt = later(server.clock.now(), { days: 365 });
@@ -40,7 +40,7 @@ describe('a change while a renewal is due', () => {
     expect(renewal).toMatchObject({ failures: 0, chargeAt: later(expiresAt, { days: -1 }).toISOString() });
   });
 
-  it('within the term leaves the next one due', async () => {
+  it('within the term leaves the next renewal due', async () => {
     const { ada, expiresAt } = await due();
     await payForChange(ada, { numberOfUsers: 30 });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'renewalDue', expiryDate: expiresAt.toISOString() });

@@ -7,7 +7,7 @@ import { requestQuote, changePaymentFor, changeTo, eventsOf, initiateChange, kep
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* The card cannot be charged, or not yet known to have been. */
+/* Renewals whose card can't be charged, or whose result isn't known yet. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const days = [-1, 0, 1, 3, 7];
 
 describe('a card that is declined', () => {
   // Rules: autorenew.tries
-  it('is charged at −1, 0, +1, +3 and +7 days with a mail each, and then no more', async () => {
+  it('is charged at −1, 0, +1, +3 and +7 days with a mail each time, then never again', async () => {
     const ada = await renewingCustomer();
     const { expiresAt, version } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
@@ -42,7 +42,7 @@ describe('a card that is declined', () => {
       expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
       expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was our last attempt' : 'We’ll try again on');
       expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
-      // A failure that was counted is not counted by whoever looks again.
+      // A counted failure isn't counted again by the next check.
       await reconcile();
     }
     await moveToDay(expiresAt, 30);
@@ -54,7 +54,7 @@ describe('a card that is declined', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it.each(days.slice(1))('renews at %i days, once it can be charged again', async (day) => {
+  it.each(days.slice(1))('renews at %i days once it can be charged', async (day) => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
@@ -71,7 +71,7 @@ describe('a card that is declined', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it('is charged late, when nobody was there in time', async () => {
+  it('is charged late if the server was down on time', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, 2);
@@ -79,13 +79,13 @@ describe('a card that is declined', () => {
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: server.clock.now(), follows: expiresAt }]);
   });
 
-  it('starts again from the first try when automatic renewal is switched off and on', async () => {
+  it('starts over with the first attempt when automatic renewal is switched off and on', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
     await moveToDay(expiresAt, -1);
     await renew();
-    // As switching it off and on leaves it.
+    // The state after switching it off and on.
     await updateSubscription(ada, { renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
     await setSwitches({ charge: 'byCard' });
     await renew();
@@ -93,8 +93,8 @@ describe('a card that is declined', () => {
   });
 });
 
-describe('a card that cannot be charged at all', () => {
-  it('counts at once when there is none, and the mail says so', async () => {
+describe('a card that can’t be charged at all', () => {
+  it('counts as a failure immediately when missing, and the mail says so', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await db().delete(cards).where(eq(cards.orgId, ada.orgId));
@@ -107,7 +107,7 @@ describe('a card that cannot be charged at all', () => {
     expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
   });
 
-  it('counts when it has run out, and when the provider does not know it', async () => {
+  it('counts as a failure when expired or unknown to the provider', async () => {
     const [ada, bola] = [await renewingCustomer(), await renewingCustomer()];
     const { expiresAt } = await subscriptionRow(ada);
     await updateSubscription(ada, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
@@ -121,7 +121,7 @@ describe('a card that cannot be charged at all', () => {
     expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });
 
-  it.each(['changeAmount', 'reverse'] as const)('counts when what is taken is given back (%s)', async (charge) => {
+  it.each(['changeAmount', 'reverse'] as const)('counts as a failure when the charge is refunded (%s)', async (charge) => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge });
@@ -134,7 +134,7 @@ describe('a card that cannot be charged at all', () => {
   });
 });
 
-describe('a bank that asks the card’s holder', () => {
+describe('a bank that asks the cardholder', () => {
   async function challenged(): Promise<{ ada: Person; expiresAt: Date; reference: string }> {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
@@ -146,7 +146,7 @@ describe('a bank that asks the card’s holder', () => {
     return { ada, expiresAt, reference: attempt?.id ?? '' };
   }
 
-  it('is mailed and counted once; what is approved renews once', async () => {
+  it('is mailed and counted once, and an approval renews once', async () => {
     const { ada, expiresAt, reference } = await challenged();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge', failures: 1 }]);
     expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual(['Approve the renewal of your subscription']);
@@ -159,7 +159,7 @@ describe('a bank that asks the card’s holder', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
   });
 
-  it('is waited for by the next try, and not counted again when it comes to nothing', async () => {
+  it('is awaited until the next attempt, and not counted again if nothing comes of it', async () => {
     const { ada, expiresAt } = await challenged();
     await setSwitches({ charge: 'byCard' });
     await moveToDay(expiresAt, 0);
@@ -167,7 +167,7 @@ describe('a bank that asks the card’s holder', () => {
     await updateSubscription(ada, { nextRenewalAt: server.clock.now() });
     await renew();
     expect(await automaticAttempts(ada)).toHaveLength(1);
-    // A day after it was begun it is given up, and the next try goes ahead.
+    // A day after its start it is abandoned, and the next attempt is made.
     await moveToDay(expiresAt, 0);
     await reconcile();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1 });
@@ -178,8 +178,8 @@ describe('a bank that asks the card’s holder', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('counts nothing, and what it has charged renews once it is known', async () => {
+describe('a provider that doesn’t answer', () => {
+  it('counts as no failure, and a charge renews once it is known', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -198,7 +198,7 @@ describe('a provider that does not answer', () => {
     expect(await failuresOf(ada)).toEqual([]);
   });
 
-  it('is asked again under the same reference when it has never heard of it', async () => {
+  it('is retried under the same reference if the charge never arrived', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'error' });
@@ -211,7 +211,7 @@ describe('a provider that does not answer', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it('counts nothing when it has never heard of it and is given up: it is charged anew', async () => {
+  it('counts as no failure if it never received the charge, which is made again later', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'error' });
@@ -227,8 +227,8 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('something else that happens meanwhile', () => {
-  /** Somebody is on the card page to pay for more users. */
+describe('a concurrent event', () => {
+  /** Opens the card page for a purchase of more users. */
   async function paying(ada: Person): Promise<string> {
     ada.token = await sessionOf(server, ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body;
@@ -236,7 +236,7 @@ describe('something else that happens meanwhile', () => {
     return payment.reference;
   }
 
-  it('waits for somebody’s own payment, and then renews what there is', async () => {
+  it('makes the job wait for a manual payment and renew the result', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -1);
@@ -250,7 +250,7 @@ describe('something else that happens meanwhile', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 30, isRenewal: true });
   });
 
-  it('goes ahead when that payment came to nothing', async () => {
+  it('lets the job continue when a manual payment fails', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -2);
@@ -264,7 +264,7 @@ describe('something else that happens meanwhile', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('gives back what is charged for one that was cancelled meanwhile, and counts nothing', async () => {
+  it('refunds the charge of a subscription cancelled in the meantime, and counts no failure', async () => {
     const ada = await renewingCustomer();
     const { expiresAt, version } = await subscriptionRow(ada);
     await setSwitches({ answer: 'errorAfter' });
@@ -281,7 +281,7 @@ describe('something else that happens meanwhile', () => {
     expect(await failureMails(ada)).toEqual([]);
   });
 
-  it('does not count a card that is declined for one that was cancelled meanwhile', async () => {
+  it('doesn’t count a declined card for a subscription cancelled in the meantime', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline', answer: 'errorAfter' });

@@ -3,12 +3,12 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Many that are due at once, more than one process that renews them, and processes that die over it. */
+/* Many renewals due at once, with several processes that renew them and may die. */
 
-/** Keeps what it has charged. `afterCharge` is what happens before the answer is on its way. */
+/** Remembers its charges. `afterCharge` runs before the response is sent. */
 class Provider implements PaymentProvider {
   readonly charged = new Map<string, number>();
   readonly asked = { chargeSaved: 0, verify: 0 };
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 const db = () => server.platform.database.sql;
 
-/** So many organisations whose next term is due now, each with a card. */
+/** This many organisations whose next term is due now, each with a card. */
 async function due(count: number): Promise<void> {
   const now = server.clock.now().toISOString();
   await server.platform.database.execute(
@@ -61,10 +61,10 @@ async function due(count: number): Promise<void> {
     [count, now],
   );
 }
-/** Another process's job, on the same database. */
+/** Another process's job on the same database. */
 const worker = (signal = new AbortController().signal): Promise<void> => renewals(server.platform).run(signal);
 
-/** That each was charged once and renewed once, with a receipt and a mail for each and a series without a gap. */
+/** Expects one charge, renewal, receipt and mail each, and receipt numbers without a gap. */
 async function expectEachOnce(count: number): Promise<void> {
   expect(provider.charged.size).toBe(count);
   const succeeded = await db().select({ id: paymentAttempts.id, orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.status, 'succeeded'));
@@ -78,8 +78,8 @@ async function expectEachOnce(count: number): Promise<void> {
   expect(await db().$count(outbox, isNotNull(outbox.nextAt))).toBe(count);
 }
 
-describe('two processes at once', () => {
-  it('renew 1,500 once each, and ask the provider nothing twice', { timeout: 120_000 }, async () => {
+describe('two renewal processes', () => {
+  it('renew 1,500 subscriptions once each, without a duplicate request to the provider', { timeout: 120_000 }, async () => {
     await due(1_500);
     await Promise.all([worker(), worker()]);
     await expectEachOnce(1_500);
@@ -88,7 +88,7 @@ describe('two processes at once', () => {
     expect(provider.asked.chargeSaved).toBe(1_500);
   });
 
-  it('leave to each other what one of them has in hand', async () => {
+  it('skip what the other one is working on', async () => {
     await due(3);
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -103,19 +103,19 @@ describe('two processes at once', () => {
   });
 });
 
-describe('a process that ends over a batch', () => {
+describe('a process that ends during a batch', () => {
   const later = (minutes: number): void => server.clock.advance({ minutes });
 
-  it('before it has asked for all: the next one charges those, and finds what was charged', async () => {
+  it('before all requests were sent leaves them to the next one, which also finds the charges made', async () => {
     await due(150);
-    // As a power cut would: no answer is heard any more.
+    // Like a power cut: no response arrives any more.
     provider.afterCharge = () => (provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
     await expect(worker()).rejects.toThrow('the power is gone');
     const charged = provider.charged.size;
     expect(charged).toBeLessThan(150);
     expect(await db().$count(subscriptionTerms)).toBe(0);
     provider.afterCharge = async () => {};
-    // The lease still runs.
+    // The lease is still valid.
     later(14);
     await worker();
     expect(provider.charged.size).toBe(charged);
@@ -124,7 +124,7 @@ describe('a process that ends over a batch', () => {
     await expectEachOnce(150);
   });
 
-  it('before it has written: the reconciler of another one finds them all', async () => {
+  it('before it has stored the results leaves them to another process’s reconciler', async () => {
     await due(12);
     provider.afterCharge = () => (provider.charged.size >= 12 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
     await expect(worker()).rejects.toThrow('the power is gone');
@@ -137,7 +137,7 @@ describe('a process that ends over a batch', () => {
     await expectEachOnce(12);
   });
 
-  it('because the server stops: it asks for no more, and writes what it has', async () => {
+  it('because the server stops sends no more requests and stores what it has', async () => {
     await due(40);
     const stopping = new AbortController();
     provider.afterCharge = async () => void (provider.charged.size >= 10 && stopping.abort());
@@ -150,10 +150,10 @@ describe('a process that ends over a batch', () => {
   });
 });
 
-it('writes the others of a batch when one of them cannot be', async () => {
+it('stores the rest of a batch when one renewal can’t be stored', async () => {
   await due(5);
   const [one] = await db().select().from(subscriptions);
-  // A term that follows the same end is there already.
+  // A term that follows the same expiry already exists.
   const { orgId = '', expiresAt = server.clock.now() } = one ?? {};
   const at = server.clock.now();
   const price = { paymentDue: 0 } as never;

@@ -8,7 +8,7 @@ import { eventsOf, keptCharges, reconcile, subscriptionOf } from '#tests/support
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* What becomes of a renewal when a try could not be made at its time: a payment was open, or no server ran. */
+/* Renewals whose attempt couldn't be made on time, because a payment was open or no server ran. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const renewalOf = async (ada: Person) => {
   return (await server.api.done(getRenewal, { token: ada.token })).renewal;
 };
 
-describe('a try that is late', () => {
-  it('is made once, and the next one is the next that is still to come', async () => {
+describe('a late attempt', () => {
+  it('is made once, and followed by the next one that is still ahead', async () => {
     const { ada, expiresAt, at } = await subscriber();
     await setSwitches({ charge: 'decline' });
     for (const [day, next] of [[2, 3], [3, 7], [7, null]] as const) {
@@ -42,7 +42,7 @@ describe('a try that is late', () => {
     expect((await subscriptionOf({ ...ada, token: await sessionOf(server, ada) }))?.state).toBe('expired');
   });
 
-  it('because an answer was waited for is made as soon as that is there', async () => {
+  it('delayed by a missing response is made as soon as that arrives', async () => {
     const { ada, expiresAt, at } = await subscriber();
     await setSwitches({ charge: 'decline', answer: 'errorAfter' });
     await moveToDay(expiresAt, -1);
@@ -57,7 +57,7 @@ describe('a try that is late', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });
 
-  it('because the card’s bank was waited for tells no moment that has passed', async () => {
+  it('delayed by the card’s bank announces no date in the past', async () => {
     const { ada, expiresAt, at } = await subscriber();
     await setSwitches({ charge: 'challenge' });
     for (const day of [-1, 2, 2.1, 5, 6.5, 7.5]) {
@@ -74,7 +74,7 @@ describe('a try that is late', () => {
 
 // Rules: autorenew.giveUp
 describe('eight days after the end', () => {
-  it.each([0, 1])('nothing is charged any more, and the administrators are told once (%i failures)', async (renewalFailures) => {
+  it.each([0, 1])('nothing is charged any more, and administrators are notified once (%i failures)', async (renewalFailures) => {
     const { ada, expiresAt } = await subscriber();
     await updateSubscription(ada, { renewalFailures });
     await moveToDay(expiresAt, 8);
@@ -88,7 +88,7 @@ describe('eight days after the end', () => {
     expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('couldn’t charge for your next billing period in time') as string }]);
   });
 
-  it('nor is one asked for that was written down before', async () => {
+  it('nothing is requested for an attempt recorded earlier', async () => {
     const { ada, expiresAt } = await subscriber();
     await setSwitches({ answer: 'error' });
     await moveToDay(expiresAt, 7);

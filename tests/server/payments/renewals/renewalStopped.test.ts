@@ -8,7 +8,7 @@ import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
-/* Somebody stops the renewal while a charge for it is in doubt: whatever that comes to, nothing more is announced, retried or charged. */
+/* The renewal is stopped while a charge is in doubt: whatever the result, nothing more is announced, retried or charged. */
 
 withProvider({ webhookPath: null });
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const signIn = async (ada: Person) => void (ada.token = await sessionOf(server, ada));
 const prefer = async (ada: Person, isAutoRenewal: boolean) => void (await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } }));
 
-/** Charged a day before the end, in vain or not, and the answer was lost. */
+/** A renewal charged a day before the end, whose response was lost. */
 async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);
@@ -31,7 +31,7 @@ async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; exp
   return { ada, expiresAt };
 }
 
-/** The provider answers again, and nothing that follows is declined. */
+/** The provider works again, and nothing more is declined. */
 async function answered(): Promise<void> {
   await setSwitches({ charge: 'byCard', answer: 'normal' });
   server.clock.advance({ minutes: 10 });
@@ -39,14 +39,14 @@ async function answered(): Promise<void> {
   await deliverOutbox();
 }
 
-/** Ways to stop a renewal, and what else may be pressed before the answer comes. */
+/** Ways to stop a renewal, and what else may happen before the result is known. */
 const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
   ['cancelled before the end', async (ada) => void (await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version }))],
-  ['cancelled, and the end has come', async (ada, expiresAt) => {
+  ['cancelled, after the end', async (ada, expiresAt) => {
     await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
     await moveToDay(expiresAt, 0.1);
   }],
-  ['cancelled, and switched off and on after the end', async (ada, expiresAt) => {
+  ['cancelled, then switched off and on after the end', async (ada, expiresAt) => {
     await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
     await moveToDay(expiresAt, 0.1);
     await signIn(ada);
@@ -54,11 +54,11 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
     await prefer(ada, true);
   }],
   ['switched off before the end', (ada) => prefer(ada, false)],
-  ['switched off, and the end has come', async (ada, expiresAt) => {
+  ['switched off, after the end', async (ada, expiresAt) => {
     await prefer(ada, false);
     await moveToDay(expiresAt, 0.1);
   }],
-  ['switched off, and on again after the end', async (ada, expiresAt) => {
+  ['switched off, then on again after the end', async (ada, expiresAt) => {
     await prefer(ada, false);
     await moveToDay(expiresAt, 0.1);
     await signIn(ada);
@@ -73,8 +73,8 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
 ];
 
 // Rules: autorenew.stopped
-describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
-  it('is not announced, retried or charged again when the card turns out to be declined', async () => {
+describe.each(stops)('a renewal with a charge in doubt, %s', (_, stop) => {
+  it('isn’t announced, retried or charged again if the card turns out to be declined', async () => {
     const { ada, expiresAt } = await inDoubt('decline');
     await stop(ada, expiresAt);
     const before = await subscriptionRow(ada);
@@ -93,7 +93,7 @@ describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
-  it('is given back in full when the card turns out to be charged', async () => {
+  it('is refunded in full if the card turns out to be charged', async () => {
     const { ada, expiresAt } = await inDoubt('byCard');
     await stop(ada, expiresAt);
     await answered();
@@ -109,9 +109,9 @@ describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
   });
 });
 
-describe('a stop that is taken back before the end', () => {
+describe('stopping and resuming before the end', () => {
   const undone: [string, (ada: Person) => Promise<void>][] = [
-    ['a cancelling', async (ada) => {
+    ['a cancellation', async (ada) => {
       await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
       await server.api.done(undoCancellation, { token: ada.token, query: { version: (await subscriptionRow(ada)).version } });
     }],
@@ -121,7 +121,7 @@ describe('a stop that is taken back before the end', () => {
     }],
   ];
 
-  it.each(undone)('gives %s a charge of its own, and the one in doubt back', async (_, stopAndUndo) => {
+  it.each(undone)('with %s makes a new charge and refunds the one in doubt', async (_, stopAndUndo) => {
     const { ada, expiresAt } = await inDoubt('byCard');
     await stopAndUndo(ada);
     await answered();
@@ -134,7 +134,7 @@ describe('a stop that is taken back before the end', () => {
     expect((await subscriptionRow(ada)).expiresAt).toEqual(later(expiresAt, { days: 30 }));
   });
 
-  it.each(undone)('asks for %s anew, where the provider never heard of the charge', async (_, stopAndUndo) => {
+  it.each(undone)('with %s charges again if the first request never arrived', async (_, stopAndUndo) => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ answer: 'error' });

@@ -19,8 +19,8 @@ const event: CalendarEvent = {
   attendee: 'ngozi@adeola.ng',
 };
 
-describe('an event', () => {
-  it('is read as it was meant', () => {
+describe('a calendar event', () => {
+  it('parses to what was meant', () => {
     const text = calendarOf(event);
     expect(brokenRules(text)).toEqual([]);
     expect(readEvent(text)).toEqual({
@@ -42,17 +42,17 @@ describe('an event', () => {
     `${'x'.repeat(74)}é${'y'.repeat(200)}`,
     ';:,="^\'',
     '   spaces at both ends   ',
-  ])('keeps the hostile text %j in its place', (words) => {
+  ])('keeps the hostile text %j inside its property', (words) => {
     const text = calendarOf({ ...event, method: 'PUBLISH', summary: words, description: words, organizer: { name: words, email: 'sales@humanar.ng' } });
     expect(brokenRules(text)).toEqual([]);
     const kept = words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
     expect(readEvent(text)).toMatchObject({ uid: 'demo-1@humanar.ng', start: '2026-11-26T09:00:00Z', summary: kept, description: kept, organizer: 'mailto:sales@humanar.ng' });
   });
 
-  it('keeps any text in its place', () => {
+  it('keeps any text inside its property', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (words) => {
-        // Halves of surrogate pairs are refused before they come here.
+        // Lone surrogates are rejected before they get here.
         fc.pre(!/\p{Cs}/u.test(words));
         const text = calendarOf({ ...event, summary: words, organizer: { name: words, email: 'sales@humanar.ng' } });
         expect(brokenRules(text).filter((rule) => !rule.includes('half a character'))).toEqual([]);
@@ -67,7 +67,7 @@ afterEach(async () => {
   for (const { close } of opened.splice(0)) await close();
 });
 
-/** The part of a mail of this type, decoded. */
+/** The decoded part of a mail with this type. */
 function partOf(source: string, type: RegExp): { head: string; body: string } {
   const found = source.split(/\r\n--[^\r\n]+\r\n/).find((part) => type.test(part.split('\r\n\r\n', 1)[0] ?? ''));
   if (found === undefined) throw new Error('no such part');
@@ -79,7 +79,7 @@ function partOf(source: string, type: RegExp): { head: string; body: string } {
 }
 
 describe('a mail with an event', () => {
-  it.each(['REQUEST', 'CANCEL'] as const)('carries it beside its text, as a calendar part of the method %s', async (method) => {
+  it.each(['REQUEST', 'CANCEL'] as const)('carries it beside the text, as a calendar part with method %s', async (method) => {
     const server = await mailServer();
     opened.push(server);
     const smtp = smtpTransport(server.url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
@@ -92,11 +92,11 @@ describe('a mail with an event', () => {
     expect(source).toMatch(/multipart\/alternative/);
     const text = alternative.body.replace(/\r\n$/, '\r\n');
     expect(readEvent(text)).toMatchObject({ method, uid: event.uid, sequence: 2 });
-    // The same as a file, for programs that know no invitations.
+    // The same event as a file, for programs without support for invitations.
     expect(readEvent(partOf(source, /Content-Type: application\/ics/i).body)).toMatchObject({ method, uid: event.uid });
   });
 
-  it('without one has no calendar part', async () => {
+  it('has no calendar part without one', async () => {
     const server = await mailServer();
     opened.push(server);
     const smtp = smtpTransport(server.url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');

@@ -14,7 +14,7 @@ const letter = frame({
   note: 'Good for 24 hours.',
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('says the same in plain text and in HTML', () => {
     for (const part of ['Type this code, or follow the link.', '048213', 'Confirm my address', 'Good for 24 hours.']) {
       expect(letter.text).toContain(part);
@@ -24,7 +24,7 @@ describe('a letter', () => {
     expect(letter).toMatchObject({ code: '048213', link: 'https://humanar.ng/sign-up?token=abc&code=048213' });
   });
 
-  it('shows what a person typed as text', () => {
+  it('shows typed text as text', () => {
     expect(letter.html).toContain('Ada &lt;admin&gt;');
     expect(letter.html).toContain('token=abc&amp;code=048213"');
     expect(escapeHtml(`"'<>&`)).toBe('&quot;&#39;&lt;&gt;&amp;');
@@ -44,7 +44,7 @@ const open = async (options?: MailServerOptions) => {
 const row = { id: 7, createdAt: new Date('2026-11-20T09:00:00Z'), signal: new AbortController().signal };
 
 describe('SMTP', () => {
-  it('hands the mail over, with an id that stays the same when it is sent again', async () => {
+  it('delivers the mail with an id that stays the same when it is sent again', async () => {
     const { url, received } = await open();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     await smtp.send(letter, row, null);
@@ -59,7 +59,7 @@ describe('SMTP', () => {
     }
   });
 
-  it('hands over what is attached', async () => {
+  it('delivers attachments', async () => {
     const { url, received } = await open();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     const content = Buffer.from('%PDF-1.3 of a test');
@@ -71,7 +71,7 @@ describe('SMTP', () => {
     expect(source).toContain(content.toString('base64'));
   });
 
-  it('fails when the server does not take it, so that it is tried again', async () => {
+  it('fails if the server refuses the mail, so that it is retried', async () => {
     const { url } = await open({ accept: () => refusal(450, 'Mailbox busy') });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
     await expect(smtp.send(letter, row, null)).rejects.toThrow(/Mailbox busy/);
@@ -82,7 +82,7 @@ describe('SMTP', () => {
     ['5.1.1 There is no such mailbox', 550],
     ['5.1.10 The domain takes no mail', 556],
     ['5.2.1 The mailbox is disabled', 550],
-  ])('says that the address will never do when the server says so: %s', async (words, code) => {
+  ])('reports a permanent failure if the server does: %s', async (words, code) => {
     const { url } = await open({ recipient: () => refusal(code, words) });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
     await expect(smtp.send(letter, row, null)).rejects.toBeInstanceOf(Undeliverable);
@@ -91,11 +91,11 @@ describe('SMTP', () => {
 
   it.each([
     ['the mailbox is full', { recipient: () => refusal(552, '5.2.2 The mailbox is full') }],
-    ['we may not send through this server', { recipient: () => refusal(550, '5.7.1 Relaying denied') }],
+    ['we aren’t allowed to send through this server', { recipient: () => refusal(550, '5.7.1 Relaying denied') }],
     ['it gives no reason', { recipient: () => refusal(550, 'No') }],
-    ['the address is unknown for the moment', { recipient: () => refusal(450, '4.1.1 Try again') }],
+    ['the address is temporarily unknown', { recipient: () => refusal(450, '4.1.1 Try again') }],
     ['it refuses the text', { accept: () => refusal(550, '5.1.1 In the wrong place') }],
-  ] satisfies [string, MailServerOptions][])('leaves the mail to be tried again when %s', async (_, options) => {
+  ] satisfies [string, MailServerOptions][])('leaves the mail to be retried if %s', async (_, options) => {
     const { url } = await open(options);
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
     await expect(smtp.send(letter, row, null)).rejects.not.toBeInstanceOf(Undeliverable);
@@ -105,7 +105,7 @@ describe('SMTP', () => {
   it.each([
     ['says nothing', undefined],
     ['never ends a line', { text: '220-', everyMs: 10 }],
-  ])('closes the connection to a server that %s when it is told to end', async (_, chatter) => {
+  ])('closes the connection to a server that %s when it is told to stop', async (_, chatter) => {
     const { url, connections, close } = await silentMailServer(chatter);
     opened.push({ url, close });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');

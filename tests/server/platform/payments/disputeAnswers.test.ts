@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { disputeOf } from '#server/platform/payments/answers.ts';
 
-/* What the provider says of a dispute, in its own words. */
-
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const said = { id: 358_950, refund_amount: 5_800, status: 'resolved', resolution: 'merchant-accepted', dueAt: '2026-11-25T18:00:00.000Z', transaction: { reference } };
 
@@ -14,10 +12,10 @@ it.each([
   [{ status: 'awaiting-merchant-feedback', resolution: null }, { outcome: null, resolution: null }],
   [{ status: 'awaiting-bank-feedback', resolution: 'merchant-accepted' }, { outcome: null }],
   [{ resolution: 'something new', refund_amount: null, dueAt: null }, { outcome: null, amount: null, dueAt: null }],
-])('with %j is read as %j', (more, read) => {
+])('a dispute with %j is parsed as %j', (more, read) => {
   expect(disputeOf({ ...said, ...more }, '358950')).toMatchObject({ id: '358950', reference, ...read });
 });
 
-it.each([[{ ...said, id: 7 }], [{}], [null], [{ ...said, transaction: null }]])('%j is no answer', (data) => {
+it.each([[{ ...said, id: 7 }], [{}], [null], [{ ...said, transaction: null }]])('%j is not a dispute', (data) => {
   expect(disputeOf(data, '358950')).toBeNull();
 });

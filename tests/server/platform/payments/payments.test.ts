@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { signatureOf } from '#server/platform/payments/webhook.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
+import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { ownAddress, providerOf } from '#server/platform/payments/settings.ts';
 
-/* The adapter against a server that answers oddly: whatever it is told, it never takes what it cannot read for a failure. */
+/* The adapter against a server with odd responses: it never takes an unreadable response for a failure. */
 
 const secretKey = 'sk_test_of_this_file';
 let odd: Server;
@@ -70,14 +70,14 @@ describe.each(asks)('%s', (name, ask) => {
     expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'unreadable' });
   });
 
-  it('is unknown when no answer comes in time, and when its body never ends', async () => {
+  it('is unknown if no response arrives in time, or its body never ends', async () => {
     listener = () => {};
     expect(await ask(provider(50))).toEqual({ kind: 'unknown', why: 'timeOut' });
     listener = (_, response) => void response.writeHead(200).write('{"status":true');
     expect(await ask(provider(50))).toEqual({ kind: 'unknown', why: 'timeOut' });
   });
 
-  it('is unknown when the connection breaks, and follows no redirect with the key', async () => {
+  it('is unknown if the connection breaks, and follows no redirect with the key', async () => {
     listener = (request) => void request.socket.destroy();
     expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'unreachable' });
     listener = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
@@ -85,15 +85,15 @@ describe.each(asks)('%s', (name, ask) => {
     expect(seen.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 
-  it('is never taken for done or failed with a wrong key', async () => {
+  it('with a wrong key is never reported as done or failed', async () => {
     answerWith(401, { status: false, message: 'Invalid key' });
     expect(await ask(provider())).toEqual(name === 'verify' ? { kind: 'unknown', why: 'refused' } : { kind: 'refused', reason: '401 Invalid key' });
   });
 });
 
-describe('what is sent', () => {
+describe('a request to the provider', () => {
   // Rules: payment.verified
-  it('is spelled as the provider spells it, with the key and the sub-account', async () => {
+  it('is spelled as the provider expects, with the key and the sub-account', async () => {
     saying({ authorization_url: 'https://checkout.example/1', access_code: '1', reference });
     const started = await provider().start({ ...charge, callbackUrl: 'http://humanar.test/back', cancelUrl: 'http://humanar.test/cancel', metadata: { attempt: 'x' } });
     expect(started).toEqual({ kind: 'started', url: 'https://checkout.example/1' });
@@ -107,7 +107,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])('never holds the reference %j', async (wrong) => {
+  it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])('never contains the reference %j', async (wrong) => {
     for (const ask of [() => provider().verify(wrong), () => provider().start({ ...charge, reference: wrong, callbackUrl: 'http://humanar.test/' }), () => provider().chargeSaved({ ...charge, reference: wrong, authorizationCode: 'A' }), () => provider().refund({ reference: wrong })]) {
       await expect(ask()).rejects.toThrow(RangeError);
     }
@@ -115,7 +115,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is read', () => {
+describe('a response from the provider', () => {
   const verify = () => provider().verify(reference);
 
   it.each([
@@ -127,12 +127,12 @@ describe('what is read', () => {
     ['{"attempt":"x"}', { attempt: 'x' }],
     ['[1]', {}],
     [{ attempt: 'x' }, { attempt: 'x' }],
-  ])('takes metadata %j for %j', async (metadata, read) => {
+  ])('with metadata %j is read as %j', async (metadata, read) => {
     saying({ ...success, metadata });
     expect(await verify()).toMatchObject({ kind: 'succeeded', charge: { metadata: read } });
   });
 
-  it('reads a card, and one that is missing, empty or half as none', async () => {
+  it('includes the card only if it is complete', async () => {
     saying(success);
     expect(await verify()).toEqual({
       kind: 'succeeded',
@@ -159,7 +159,7 @@ describe('what is read', () => {
     [{ reusable: 1 }, { isReusable: false }],
     [{ reusable: undefined }, { isReusable: false }],
     [{ signature: null, bank: '' }, { signature: null, bank: null }],
-  ])('reads of a card %j that it is %j', async (said, read) => {
+  ])('with the card %j is read as %j', async (said, read) => {
     saying({ ...success, authorization: { ...card, ...said } });
     expect(await verify()).toMatchObject({ charge: { card: read } });
   });
@@ -173,7 +173,7 @@ describe('what is read', () => {
     ['queued', { kind: 'pending', challengeUrl: null }],
     ['reversed', { kind: 'reversed', amount: 500_000 }],
     ['something new', { kind: 'unknown', why: 'unreadable' }],
-  ])('takes the status %s for %j', async (status, read) => {
+  ])('with the status %s is read as %j', async (status, read) => {
     saying({ ...success, status, gateway_response: 'Declined' });
     expect(await verify()).toEqual(read);
   });
@@ -188,7 +188,7 @@ describe('what is read', () => {
     { paused: true, reference: 'another', authorization_url: 'https://bank.example' },
     [],
     null,
-  ])('does not trust %j', async (data) => {
+  ])('isn’t trusted with %j', async (data) => {
     saying(data);
     expect(await verify()).toEqual({ kind: 'unknown', why: 'unreadable' });
   });
@@ -196,18 +196,18 @@ describe('what is read', () => {
   it.each([
     [404, { status: false, message: 'Not here' }],
     [400, { status: false, message: 'Transaction reference not found' }],
-  ])('knows a reference that does not exist by %i %j', async (status, body) => {
+  ])('reports an unknown reference with %i %j', async (status, body) => {
     answerWith(status, body);
     expect(await verify()).toEqual({ kind: 'notFound' });
   });
 
-  it.each([{ code: 'duplicate_reference', message: 'no' }, { message: 'Duplicate Transaction Reference' }])('knows a duplicate reference by %j', async (body) => {
+  it.each([{ code: 'duplicate_reference', message: 'no' }, { message: 'Duplicate Transaction Reference' }])('reports a duplicate reference with %j', async (body) => {
     answerWith(400, { status: false, ...body });
     expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
     expect(await provider().chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })).toEqual({ kind: 'duplicate' });
   });
 
-  it.each(['javascript:alert(1)', 'not an address', undefined])('sends no browser to %j', async (authorization_url) => {
+  it.each(['javascript:alert(1)', 'not an address', undefined])('never sends the browser to %j', async (authorization_url) => {
     saying({ authorization_url, reference });
     expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'unknown', why: 'unreadable' });
   });
@@ -218,7 +218,7 @@ describe('what is read', () => {
     ['needs-attention', 'pending'],
     ['processed', 'processed'],
     ['failed', 'failed'],
-  ])('takes the refund %s for %s', async (status, state) => {
+  ])('with the refund %s is read as %s', async (status, state) => {
     saying({ status });
     expect(await provider().refund({ reference, amount: 50_00 })).toEqual({ kind: 'accepted', state });
     expect(seen[0]?.body).toEqual({ transaction: reference, amount: 5_000 });
@@ -231,7 +231,7 @@ describe('a webhook', () => {
   const body = told({ event: 'charge.success', data: { reference } });
   const signature = signatureOf(body, secretKey);
 
-  it('is believed with the signature of its very bytes', () => {
+  it('is accepted with a signature of its exact bytes', () => {
     expect(signature).toMatch(/^[0-9a-f]{128}$/);
     expect(provider().readWebhook(body, signature)).toEqual({ kind: 'charge', reference });
     expect(provider().readWebhook(body, signature.toUpperCase())).toEqual({ kind: 'charge', reference });
@@ -239,14 +239,14 @@ describe('a webhook', () => {
 
   it.each([
     ['another body', told({ event: 'charge.success', data: { reference: 'other' } }), signature],
-    ['a space more', told(`${body.toString()} `), signature],
+    ['an extra space', told(`${body.toString()} `), signature],
     ['another key', body, signatureOf(body, 'sk_other')],
     ['no signature', body, undefined],
-    ['an empty one', body, ''],
-    ['a short one', body, signature.slice(0, 126)],
-    ['a long one', body, `${signature}00`],
-    ['none in hex', body, 'z'.repeat(128)],
-  ])('is forged with %s', (_, bytes, sign) => {
+    ['an empty signature', body, ''],
+    ['a short signature', body, signature.slice(0, 126)],
+    ['a long signature', body, `${signature}00`],
+    ['a signature that isn’t hex', body, 'z'.repeat(128)],
+  ])('is rejected with %s', (_, bytes, sign) => {
     expect(provider().readWebhook(bytes, sign)).toEqual({ kind: 'forged' });
   });
 
@@ -268,8 +268,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the provider of the settings', () => {
-  it('is the configured one with keys, and this server’s own without', async () => {
+describe('the configured provider', () => {
+  it('is the real one with keys, and this server’s stand-in without', async () => {
     saying(success);
     const payment = { secretKey: 'sk_live', publicKey: 'pk_live', subAccount: null, baseUrl: `http://127.0.0.1:${port}` };
     await providerOf({ payment }, () => []).verify(reference);

@@ -14,7 +14,7 @@ const show = (isLoggedIn = false, social: Record<string, string> = {}) =>
 describe('the footer', () => {
   const linksIn = (part: HTMLElement) => within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('leads to the product, the company and help', () => {
+  it('links to the product, the company and help', () => {
     show();
     expect(linksIn(screen.getByRole('navigation', { name: 'Product' }))).toEqual([
       ['Core HR', '/apps'], ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Try for free', '/pricing/order'],
@@ -34,7 +34,7 @@ describe('the footer', () => {
     ]);
   });
 
-  it('offers Sign in and Sign up to guests alone', () => {
+  it('offers Sign in and Sign up only to guests', () => {
     const { unmount } = show();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
     unmount();
@@ -44,7 +44,7 @@ describe('the footer', () => {
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 
-  it('shows the social links that are configured', () => {
+  it('shows the configured social links', () => {
     show(false, { linkedin: 'https://www.linkedin.com/company/humanar', mastodon: 'https://example.ng/@humanar', x: '' });
     expect(screen.getByRole('link', { name: 'Humanar on LinkedIn' }).getAttribute('href')).toBe('https://www.linkedin.com/company/humanar');
     expect(screen.getByRole('link', { name: 'Humanar on mastodon' })).toBeTruthy();

@@ -12,7 +12,7 @@ const tree = (
   </MemoryRouter>
 );
 
-it('a header that was written ahead of time comes to life with what the visitor has opened before, and without a word on the console', () => {
+it('a prerendered header hydrates with the menus already open and without console messages', () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(tree);
   const menu = container.querySelector('details') as HTMLDetailsElement;

@@ -54,7 +54,7 @@ beforeAll(preloadMenus);
 
 describe('for a visitor', () => {
   // Rules: menus.visitor
-  it('leads to payroll, prices and partners, and under Company to who Humanar is', async () => {
+  it('links to payroll, prices and partners, and to the company pages under Company', async () => {
     const user = show({ who: 'visitor' });
     expect(hrefs(menuBar())).toEqual([['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership']]);
     const company = menu('Company', menuBar());
@@ -65,7 +65,7 @@ describe('for a visitor', () => {
   });
 
   // Rules: menus.visitor
-  it('offers Login and Sign Up, and a logo that leads home', () => {
+  it('has Login, Sign Up and a logo that links home', () => {
     show({ who: 'visitor' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/sign-up');
@@ -73,15 +73,15 @@ describe('for a visitor', () => {
   });
 });
 
-it('promises neither Login nor an account while the person is not known yet', () => {
+it('shows neither Login nor an account until the session is known', () => {
   show({ who: 'awaited' });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   expect(screen.queryByLabelText(/Account of/)).toBeNull();
 });
 
 // Rules: menus.signedIn
-describe('for whoever is signed in', () => {
-  it('has Go to App and a logo that leads there', async () => {
+describe('for a signed-in person', () => {
+  it('has Go to App and a logo that links there', async () => {
     const props = userProps();
     const user = show(props);
     await user.click(await screen.findByRole('button', { name: 'Go to App' }));
@@ -96,7 +96,7 @@ describe('for whoever is signed in', () => {
     expect(screen.queryByRole('button', { name: 'Go to App' })).toBeNull();
   });
 
-  it('logs out from the menu at the avatar, which says who is signed in', async () => {
+  it('signs out from the avatar’s menu, which says who is signed in', async () => {
     const props = userProps();
     const user = show(props);
     await user.click((await screen.findByLabelText('Account of Adaeze Okafor')));
@@ -105,7 +105,7 @@ describe('for whoever is signed in', () => {
     expect(props.onLogout).toHaveBeenCalledOnce();
   });
 
-  it('shows the organisation’s picture when it has one', async () => {
+  it('shows the organisation’s logo if it has one', async () => {
     show(userProps({ logoUrl: '/logos/kuramo.png' }));
     await screen.findByLabelText('Account of Adaeze Okafor');
     expect(document.querySelector('header img')?.getAttribute('src')).toBe('/logos/kuramo.png');
@@ -114,7 +114,7 @@ describe('for whoever is signed in', () => {
 
 // Rules: menus.coreHr
 describe('the Core HR menu', () => {
-  it('opens under a mouse that stays, not under one that passes, and closes when it leaves', () => {
+  it('opens when the mouse rests on it, not when it passes, and closes when it leaves', () => {
     vi.useFakeTimers();
     try {
       show({ who: 'visitor' });
@@ -136,7 +136,7 @@ describe('the Core HR menu', () => {
     }
   });
 
-  it('lists the apps, and previews the one that the cursor is on with Learn more', async () => {
+  it('lists the apps and previews the focused one with Learn more', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);
     expect(hrefs(menuBar()).slice(0, 3).map(([label]) => label)).toEqual(['Organisation design', 'Learn more about Organisation design', 'Employee management']);
@@ -158,7 +158,7 @@ describe('the Core HR menu', () => {
     ]);
   });
 
-  it('arrows go through it, to the preview and back', async () => {
+  it('is navigated with arrow keys, to the preview and back', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -169,7 +169,7 @@ describe('the Core HR menu', () => {
     expect(document.activeElement).toBe(coreHr().summary);
   });
 
-  it('closes on Escape and gives the cursor back', async () => {
+  it('closes on Escape and returns focus', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
     await user.keyboard('{ArrowDown}{Escape}');
@@ -177,7 +177,7 @@ describe('the Core HR menu', () => {
     expect(document.activeElement).toBe(coreHr().summary);
   });
 
-  it('closes when the cursor leaves it, when the page beside it is pressed, and with each navigation', async () => {
+  it('closes when focus leaves, when the page is pressed, and on each navigation', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
     await user.keyboard('{ArrowDown}{End}');
@@ -194,14 +194,14 @@ describe('the Core HR menu', () => {
   });
 
   // The address says so later than the person, who is at the menu by then.
-  it('stays open when the address names another section of the page', async () => {
+  it('stays open when the address points to another section of the page', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);
     act(() => navigate('#pricing'));
     expect(coreHr().details.open).toBe(true);
   });
 
-  it('goes from menu to menu by the side arrows, round the corner as well', async () => {
+  it('moves between menus with the side arrows and wraps around', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
     await user.keyboard('{ArrowRight}');
@@ -224,7 +224,7 @@ describe('the mobile menu', () => {
     return { user, summary, sheet: details };
   };
 
-  it('folds its groups', async () => {
+  it('collapses its groups', async () => {
     const { user, sheet } = await open();
     const group = menu('Payroll', sheet);
     expect(group.details.open).toBe(false);
@@ -237,17 +237,17 @@ describe('the mobile menu', () => {
     expect(within(sheet).getByRole('link', { name: 'Partners' }).getAttribute('href')).toBe('/partnership');
   });
 
-  it('has Login and Sign Up for a visitor alone', async () => {
+  it('has Login and Sign Up for visitors only', async () => {
     const { sheet } = await open();
     expect(within(sheet).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
   });
 
-  it('has neither for whoever is signed in', async () => {
+  it('has neither for a signed-in person', async () => {
     const { sheet } = await open(userProps());
     expect(within(sheet).queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
-  it('closes when the route changes, and folds its groups', async () => {
+  it('closes and collapses its groups when the route changes', async () => {
     const { user, sheet } = await open();
     const group = menu('Company', sheet);
     await user.click(group.summary);
@@ -256,7 +256,7 @@ describe('the mobile menu', () => {
     expect(group.details.open).toBe(false);
   });
 
-  it('is closed before one of its links is followed', async () => {
+  it('closes before one of its links is followed', async () => {
     const { user, sheet } = await open();
     const link = within(sheet).getByRole('link', { name: 'Plans & Pricing' });
     let wasOpen: boolean | undefined;
@@ -268,7 +268,7 @@ describe('the mobile menu', () => {
     expect(wasOpen).toBe(false);
   });
 
-  it('closes by what opened it, and on Escape, which gives the cursor back', async () => {
+  it('closes with its button and with Escape, which returns focus', async () => {
     const { user, sheet, summary } = await open();
     await user.click(summary);
     expect(sheet.open).toBe(false);
@@ -279,7 +279,7 @@ describe('the mobile menu', () => {
     expect(document.activeElement).toBe(summary);
   });
 
-  it('closes when the window gets wide', async () => {
+  it('closes when the window becomes wide', async () => {
     const { sheet } = await open();
     setWidth(1024);
     expect(sheet.open).toBe(false);

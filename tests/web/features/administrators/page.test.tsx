@@ -22,14 +22,14 @@ async function open(answers: Record<string, unknown> = {}) {
 }
 const press = async (words: string) => fireEvent.click((await screen.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement);
 
-test('the only administrator is told to add another, and finds no way to remove themselves', async () => {
+test('the only administrator is asked to add another and can’t remove themselves', async () => {
   await open();
   screen.getByText(/^You’re the only administrator\./);
   screen.getByText('You');
   expect(screen.queryByLabelText(/^More for/)).toBeNull();
 });
 
-test('somebody is found by name, made an administrator after the password, and listed', async () => {
+test('a person is found by name, made an administrator with the password, and listed', async () => {
   const { effects } = await open({ [MAKE]: new Refusal(403, 'confirmation_needed', 'Confirm your password first.') });
   await press('Add an administrator');
   fireEvent.change(await screen.findByLabelText(/^Name or email/), { target: { value: 'mus' } });
@@ -44,7 +44,7 @@ test('somebody is found by name, made an administrator after the password, and l
   expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Administrator added', msg: 'Musa Bello is now an administrator. We’ve emailed them to let them know.' });
 });
 
-test('a search without a result says what to do', async () => {
+test('a search without results says what to do', async () => {
   await open({ [FIND]: { members: [], hasMore: false } });
   await press('Add an administrator');
   await screen.findByText(/^Everyone in your organisation is already an administrator\./);
@@ -52,7 +52,7 @@ test('a search without a result says what to do', async () => {
   await screen.findByText(/^No one found\. Check the spelling/);
 });
 
-test('what the server refuses is said in the question, which stays open', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
@@ -62,7 +62,7 @@ test('what the server refuses is said in the question, which stays open', async 
   await waitFor(() => expect(screen.queryByText('Hand over your role?')).toBeNull());
 });
 
-test('who has handed over goes to their own account', async () => {
+test('handing over leads to your own account', async () => {
   const { effects } = await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': { ok: true } });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));

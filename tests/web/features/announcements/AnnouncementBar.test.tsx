@@ -33,14 +33,14 @@ const show = (...list: Announcement[]) => visit(<AnnouncementBar announcements={
 
 // Rules: announcements.bar
 describe('the announcement bar', () => {
-  test('shows the newest current one, with the way to the whole of it', () => {
+  test('shows the newest current one with a link to its page', () => {
     show(later, holiday, returns, over);
     expect(shown()).toContain('The holiday');
     const link = within(bar()!).getByRole('link', { name: 'Learn More about The holiday' });
     expect(link.getAttribute('href')).toBe('/announcement/holiday');
   });
 
-  test('its arrows lead around through those that are current, and no others', async () => {
+  test('cycles through the current ones with its arrows', async () => {
     const { user } = show(later, holiday, returns, switched, over);
     const seen: (string | null)[] = [];
     for (const name of ['Next announcement', 'Next announcement', 'Next announcement', 'Previous announcement']) {
@@ -50,17 +50,17 @@ describe('the announcement bar', () => {
     expect(seen).toEqual(['returns', 'switch', 'holiday', 'switch']);
   });
 
-  test('one alone has no arrows', () => {
+  test('has no arrows for a single one', () => {
     show(holiday, over);
     expect(within(bar()!).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close announcements']);
   });
 
-  test('there is none, and no room for it, when all have ended or not begun', () => {
+  test('takes no space when all have ended or not started', () => {
     show(later, over);
     expect(bar()).toBeNull();
   });
 
-  test('an end that comes while the page is open counts when the visitor looks again', () => {
+  test('notices an announcement’s end when the visitor returns to the page', () => {
     show(holiday, returns);
     at('2026-12-25T00:00:00Z');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -70,7 +70,7 @@ describe('the announcement bar', () => {
     expect(bar()).toBeNull();
   });
 
-  test('closed, it stays away for the visit', async () => {
+  test('stays closed for the visit', async () => {
     const { user, unmount } = show(holiday, returns);
     await user.click(screen.getByRole('button', { name: 'Close announcements' }));
     expect(bar()).toBeNull();
@@ -79,14 +79,14 @@ describe('the announcement bar', () => {
     expect(bar()).toBeNull();
   });
 
-  test('by the product’s clock where the server says that it is ahead', () => {
+  test('uses the product’s clock if the server reports an offset', () => {
     document.documentElement.dataset['ahead'] = String(60_000);
     show(later, holiday, over);
     delete document.documentElement.dataset['ahead'];
     expect(shown()).toContain('The launch');
   });
 
-  test('closed from the keyboard, it hands the cursor on to what follows it', async () => {
+  test('moves focus to what follows it when closed by keyboard', async () => {
     const { user } = visit(
       <>
         <AnnouncementBar announcements={[holiday]} />
@@ -101,7 +101,7 @@ describe('the announcement bar', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Humanar' }));
   });
 
-  test('written ahead of time it holds all, and says from when until when each is shown', () => {
+  test('contains every announcement with its dates when prerendered', () => {
     const html = renderToString(
       <MemoryRouter>
         <AnnouncementBar announcements={[holiday, over]} />

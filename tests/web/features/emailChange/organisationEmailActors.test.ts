@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { organisationEmailActors } from '#features/emailChange/organisationEmailActors.ts';
 import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
-import { settings } from '../organisation/stage.ts';
+import { settings } from '../organisation/organisationStage.ts';
 
 afterEach(() => {
   resetAnswers();
@@ -28,7 +28,7 @@ async function run(logic: AnyActorLogic, input?: unknown): Promise<unknown> {
   return output;
 }
 
-test('a code is asked for, and until when it works is counted by this device', async () => {
+test('a code is requested, and its expiry is counted by this device’s clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
   queryClient.setQueryData(queryKey, settings);
   answerCalls({ 'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
@@ -37,14 +37,14 @@ test('a code is asked for, and until when it works is counted by this device', a
   expect(queryClient.getQueryData(queryKey)).toEqual({ ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
 });
 
-test('a refused code changes nothing that is known', async () => {
+test('a rejected code leaves the cache unchanged', async () => {
   queryClient.setQueryData(queryKey, settings);
   answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code isn’t right. You have 4 tries left.') });
   await expect(run(actors.confirmCode, { code: '407153' })).rejects.toMatchObject({ code: 'code_rejected' });
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });
 
-test('an accepted code brings the settings as the server has them now', async () => {
+test('an accepted code stores the server’s current settings', async () => {
   const changed = { ...settings, email: 'accounts@kuramologistics.ng' };
   answerCalls({ 'POST /hr/org/settings/email/confirm': { org: changed } });
   await run(actors.confirmCode, { code: '407153' });
@@ -52,14 +52,14 @@ test('an accepted code brings the settings as the server has them now', async ()
   expect(queryClient.getQueryData(queryKey)).toEqual(changed);
 });
 
-test('giving up is asked of the server', async () => {
+test('cancelling is sent to the server', async () => {
   queryClient.setQueryData(queryKey, { ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
   answerCalls({ 'DELETE /hr/org/settings/email': { org: settings } });
   await run(actors.giveUp);
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });
 
-test('the password is confirmed for whoever is signed in', async () => {
+test('the password is confirmed for the signed-in person', async () => {
   answerCalls({ 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
   await run(actors.confirmPassword, { password: 'harmattan-2026' });
   expect(recordedCalls[0]?.body).toEqual({ userId: account.user.id, password: 'harmattan-2026' });

@@ -51,7 +51,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Older ledger');
 const listed = (): string[] => within(screen.getByRole('region', { name: /^Since/ })).getAllByRole('listitem').map((item) => item.textContent);
 
 describe('the comparison', () => {
-  it('lists what is new, changed and gone, and colours what the drawing has', async () => {
+  it('lists what is new, changed and removed, and colours it in the diagram', async () => {
     await pasting(older);
     expect(listed()).toEqual([
       'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.',
@@ -68,7 +68,7 @@ describe('the comparison', () => {
     });
   });
 
-  it('draws what is gone between its states, beside each other where there are several, and beside a state that it led back to', async () => {
+  it('draws removed transitions between their states, several side by side, and self-transitions beside their state', async () => {
     await pasting(`${older}priceFailed --call.pressed--> back\npricing --quote.again--> (stays)\n`);
     const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
     expect(ways.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
@@ -76,7 +76,7 @@ describe('the comparison', () => {
     for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
   });
 
-  it('names a state that is gone, and gives it a frame below the drawing with the ways that led there and from there', async () => {
+  it('names a removed state and frames it below the diagram with its transitions', async () => {
     const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`);
     screen.getByText(/^A state is gone: onThePhone\./);
     expect(listed()).toContain('Gone: priceFailed, call.pressed: led to onThePhone.');
@@ -88,19 +88,19 @@ describe('the comparison', () => {
     screen.getByText('selected: was onThePhone:hung.up:0');
   });
 
-  it('says that the text is of another machine where that has more of its lines', async () => {
+  it('suggests another machine if that has more of the pasted lines', async () => {
     await pasting(ledgerOf(renew.machine));
     const all = ledgerOf(renew.machine).trim().split('\n').length;
     await screen.findByText(new RegExp(`This looks like a ledger of renew: it has ${all} of those ${all} lines, and fewer of the lines here`));
     expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
   });
 
-  it('says nothing of the kind of a ledger of its own', async () => {
+  it('suggests no machine for its own ledger', async () => {
     const { likelierMachine } = await import('#features/flowBook/compare/ledgers.ts');
     expect(likelierMachine(older, 'quotePayment')).toBeNull();
   });
 
-  it('selects a transition in the drawing', async () => {
+  it('selects a transition in the diagram', async () => {
     const { person } = await pasting(older);
     await person.click(screen.getByRole('button', { name: /^New: priceChanged/ }));
     screen.getByText('selected: priceChanged:back.pressed:0');
@@ -115,7 +115,7 @@ describe('the comparison', () => {
     expect(painted).toEqual({});
   });
 
-  it('takes its colours along when it ends, and when another tab is opened', async () => {
+  it('removes its colours when it ends or another tab opens', async () => {
     const { person, view } = await pasting(older);
     await person.click(screen.getByRole('button', { name: 'End the comparison' }));
     expect(painted).toBeNull();
@@ -126,7 +126,7 @@ describe('the comparison', () => {
     expect(painted).toBeNull();
   });
 
-  it('is there again, with what was typed, after another tab', async () => {
+  it('is restored with the typed text after another tab', async () => {
     const { view, model } = await pasting(older);
     view.unmount();
     render(<Page model={model} />);
@@ -139,7 +139,7 @@ describe('the comparison', () => {
     ['{"name": "1 an order"}', 'Line 1 is not a transition'],
     [`${older}and so on`, 'Line 34 is not a transition: “and so on”'],
     [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'it has no states of quotePayment'],
-  ])('says why %j is no ledger of the machine, and keeps what was typed', async (text, words) => {
+  ])('says why %j isn’t the machine’s ledger, and keeps what was typed', async (text, words) => {
     await pasting(text);
     screen.getByText(new RegExp(words));
     expect(field().value).toBe(text);
@@ -147,7 +147,7 @@ describe('the comparison', () => {
     expect(screen.queryByRole('region', { name: /^Since/ })).toBeNull();
   });
 
-  it('leaves no older comparison under what went wrong', async () => {
+  it('shows no earlier comparison below an error', async () => {
     const { person } = await pasting(older);
     fireEvent.change(field(), { target: { value: 'nothing of the kind' } });
     await person.click(screen.getByRole('button', { name: 'Compare' }));
@@ -155,7 +155,7 @@ describe('the comparison', () => {
     expect(painted).toBeNull();
   });
 
-  it('takes a file, and leaves what was typed alone', async () => {
+  it('accepts a file and leaves the typed text alone', async () => {
     const person = userEvent.setup();
     render(<Page model={fresh(quotePayment)} />);
     fireEvent.change(field(), { target: { value: 'half a thought' } });

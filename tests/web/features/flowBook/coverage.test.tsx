@@ -29,8 +29,8 @@ afterEach(resetAnswers);
 
 const items = (title: RegExp) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('before any tests were run', () => {
-  test.each([null, coverageOf()])('says so, and which command runs them', (coverage) => {
+describe('the coverage panel before any tests have run', () => {
+  test.each([null, coverageOf()])('says so and names the command', (coverage) => {
     const { paint } = openPanel(CoveragePanel, { coverage });
     screen.getByRole('heading', { name: 'No tests have been run here' });
     screen.getByText('npm test');
@@ -38,15 +38,15 @@ describe('before any tests were run', () => {
   });
 });
 
-describe('a level', () => {
-  test('says when it was run; the others that they were not, or that there are no such tests', () => {
+describe('a test level', () => {
+  test('says when it ran, that it hasn’t run, or that it doesn’t exist', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     screen.getByRole('radio', { name: /^Actor.*run 20\sNov\s2026,\s21:14/ });
     expect(screen.getByRole('radio', { name: /^Views.*not run yet/ })).toHaveProperty('disabled', true);
     expect(screen.getByRole('radio', { name: 'Server Has no tests of securityQuestions.' })).toHaveProperty('disabled', true);
   });
 
-  test('is painted by how often each transition fired, and the paint goes with the panel', async () => {
+  test('colours transitions by how often they fired, until the panel closes', async () => {
     const { user, paint, unmount } = openPanel(CoveragePanel, { coverage: coverageOf(level({}), browser()) });
     await user.click(screen.getByRole('radio', { name: /^Browser/ }));
     const painted = paint.mock.lastCall?.[0] ?? {};
@@ -58,7 +58,7 @@ describe('a level', () => {
     expect(paint).toHaveBeenLastCalledWith(null);
   });
 
-  test('lists what it did not fire with its line of the ledger, and what is excused with the reason', async () => {
+  test('lists what it didn’t fire with its ledger line, and what is excused with the reason', async () => {
     const { user, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({}), browser()) });
     screen.getByRole('heading', { name: '10 of 10 transitions fired' });
     await user.click(screen.getByRole('radio', { name: /^Browser/ }));
@@ -71,7 +71,7 @@ describe('a level', () => {
     expect(selected()).toBe(saved);
   });
 
-  test('excuses nothing for another that should have fired it', () => {
+  test('doesn’t excuse a level that should have fired it', () => {
     const nothing = level({ level: 'views', fired: Object.fromEntries(keys.map((key) => [key, 0])) });
     openPanel(CoveragePanel, { coverage: coverageOf(nothing, { ...browser(), fired: {} }) });
     expect(items(/^Not fired, 10/)).toHaveLength(10);
@@ -84,8 +84,8 @@ describe('the run that covered a transition', () => {
   test.each([
     ['a committed trace', { trace: '1 settled' }],
     ['a walk', { input: 'settled', taken }],
-    ['what was recorded', { recorded }],
-  ])('is opened where it fires it: %s', async (_, run) => {
+    ['a recording', { recorded }],
+  ])('opens at the step that fires it: %s', async (_, run) => {
     running({ [saved]: run });
     const { user, walking, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     await user.click(await screen.findByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }));
@@ -96,9 +96,9 @@ describe('the run that covered a transition', () => {
   });
 
   test.each([
-    ['a trace that is gone', { trace: 'of old' }],
-    ['a walk that does not fire it any more', { input: 'settled', taken: taken.slice(0, 1) }],
-  ])('that cannot be had says so: %s', async (_, run) => {
+    ['a deleted trace', { trace: 'of old' }],
+    ['a walk that no longer fires it', { input: 'settled', taken: taken.slice(0, 1) }],
+  ])('says so if it isn’t available: %s', async (_, run) => {
     running({ [saved]: run });
     const { user, walking } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     await user.click(await screen.findByRole('button', { name: /^Replay the run of actor/ }));
@@ -107,14 +107,14 @@ describe('the run that covered a transition', () => {
   });
 });
 
-test('runs that cannot be loaded are told, and what fired is there all the same', async () => {
+test('says if runs can’t be loaded and still shows what fired', async () => {
   openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
   await screen.findByText(/^We couldn’t load the runs that fired them/);
   screen.getByRole('heading', { name: '10 of 10 transitions fired' });
 });
 
 describe('a run of another version of the machine', () => {
-  test('names transitions that are gone, and those that it did not know yet', () => {
+  test('names transitions that were removed or added since', () => {
     const { [saved]: _, ...fired } = level({}).fired;
     openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
     screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);

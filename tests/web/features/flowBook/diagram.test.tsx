@@ -7,7 +7,7 @@ import { loadMachine } from '#features/flowBook/library.ts';
 const shown = (svg: string, more: Partial<DiagramProps> = {}) =>
   render(<Diagram svg={svg} now={[]} fired={[]} possible={[]} selected={null} onChoose={vi.fn()} onSelect={vi.fn()} {...more} />);
 
-test('begins so large that its smallest words can be read', async () => {
+test('the initial zoom keeps the smallest text readable', async () => {
   const { svg } = await loadMachine('session');
   shown(svg);
   const drawn = screen.getByRole('group', { name: /^The session flow/ }).querySelector('svg');
@@ -16,7 +16,7 @@ test('begins so large that its smallest words can be read', async () => {
   expect(smallest * zoom).toBeGreaterThanOrEqual(11.999);
 });
 
-test('shows a transition that is gone as a line with words and a name, and marks it when it is picked', async () => {
+test('a removed transition is a labelled line that is highlighted when selected', async () => {
   const { svg } = await loadMachine('session');
   const line = { way: 'M0 0Q5 5 9 9', head: 'M9 9L8 8L7 9Z', words: '− retry.pressed', x: 5, y: 5 };
   shown(svg, { paint: { 'was a:b:0': { tone: 'gone', title: 'Gone: a, b: led to c.', line } }, selected: 'was a:b:0' });

@@ -29,13 +29,13 @@ const only = async () => {
   return { name: saved[0]?.name, text: await saved[0]?.blob.text() };
 };
 
-describe('what is saved', () => {
-  test('is the committed drawing', async () => {
+describe('an export', () => {
+  test('is the committed SVG', async () => {
     await choose('SVG');
     expect(await only()).toEqual({ name: 'securityQuestions.svg', text: svg });
   });
 
-  test('is a text that Mermaid draws', async () => {
+  test('is text that Mermaid can draw', async () => {
     await choose('Mermaid');
     const { name, text } = await only();
     expect(name).toBe('securityQuestions.mmd');
@@ -43,7 +43,7 @@ describe('what is saved', () => {
     expect(text).toContain('settled --> answering : change.pressed');
   });
 
-  test('is JSON for the Stately editor, in the words of the file', async () => {
+  test('is JSON for the Stately editor, with the file’s descriptions', async () => {
     await choose('JSON');
     const { name, text } = await only();
     expect(name).toBe('securityQuestions.json');
@@ -51,37 +51,37 @@ describe('what is saved', () => {
   });
 });
 
-test.each(['SVG', 'PNG', 'Mermaid', 'JSON'])('%s leaves the cursor at the button of the menu', async (title) => {
+test.each(['SVG', 'PNG', 'Mermaid', 'JSON'])('of %s returns focus to the menu button', async (title) => {
   await choose(title);
   const opener = screen.getByText('Export');
   expect(opener.closest('details')?.open).toBe(false);
   expect(document.activeElement).toBe(opener);
 });
 
-describe('a picture', () => {
+describe('a PNG export', () => {
   const drawing = '<svg><style>text{}</style></svg>';
 
-  test('brings the font of the site along, because it sees none of the page', async () => {
+  test('embeds the site’s font, since an image can’t use the page’s', async () => {
     vi.stubGlobal('fetch', async () => new Response('the font', { headers: { 'content-type': 'font/woff2' } }));
     const { withFont } = await import('#features/flowBook/exports/png.ts');
     expect(await withFont(drawing)).toBe(`<svg><style>@font-face{font-family:'Public Sans Variable';font-weight:100 900;src:url(data:font/woff2;base64,${btoa('the font')})}text{}</style></svg>`);
   });
 
-  test('is made without it where it cannot be had', async () => {
+  test('works without the font if that can’t be loaded', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new Error('offline')));
     const { withFont } = await import('#features/flowBook/exports/png.ts');
     expect(await withFont(drawing)).toBe(drawing);
   });
 });
 
-test('Print prints', async () => {
+test('Print opens the print dialog', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await choose('Print');
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('Escape closes the menu and leaves the cursor at its button', async () => {
+test('Escape closes the menu and returns focus to its button', async () => {
   const { user } = openPanel(ExportMenu);
   const opener = screen.getByText('Export');
   await user.click(opener);

@@ -23,7 +23,7 @@ const figures: FlowFigures[] = [
 beforeEach(() => answerCalls({ [`GET ${listFlowFigures.path}`]: { figures } }));
 afterEach(resetAnswers);
 
-test('the list beside a machine says what its figures are, and when the tests ran, by one small call', async () => {
+test('the list beside a machine shows its figures and the last test run with one small call', async () => {
   render(<MachineNav shown="checkout" />, { wrapper: MemoryRouter });
   const side = screen.getByRole('navigation', { name: 'Machines' });
   const link = await within(side).findByRole('link', { name: 'checkout 100 % of its transitions fired by the tests', current: 'page' });
@@ -36,7 +36,7 @@ test('the list beside a machine says what its figures are, and when the tests ra
   expect(recordedCalls).toEqual(callsOf(`GET ${listFlowFigures.path}`));
 });
 
-test('the list of all tells each level apart: fired, not run yet, or without tests', async () => {
+test('the full list shows for each level what fired, or that it hasn’t run or has no tests', async () => {
   render(<MachineList />, { wrapper: MemoryRouter });
   await screen.findByText(/Last test run: 20\sNov\s2026,\s21:14\.$/);
   const row = screen.getByRole('heading', { name: 'checkout' }).closest('li');

@@ -43,14 +43,14 @@ function drawn(way: string) {
 
 const line = (from: string, to: string) => ({ key: `${from}:x:0`, from, on: 'x', to: [to] }) as unknown as Parameters<ReturnType<typeof goneLines>['way']>[0];
 
-describe('a former way', () => {
+describe('the line of a removed transition', () => {
   it.each([
     ['cancel', cancel],
     ['checkout', checkout],
     ['payment', payment],
     ['session', session],
     ['upgrade', upgrade],
-  ])('of %s runs through far less than a straight one does, and stays in the drawing', (_, svg) => {
+  ])('in %s crosses far fewer shapes than a straight one, and stays inside the diagram', (_, svg) => {
     const { states, words } = read(svg);
     const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
     const counts = { straight: 0, drawn: 0, out: 0 };
@@ -69,7 +69,7 @@ describe('a former way', () => {
     expect(counts.out).toBe(0);
   });
 
-  it('of cancel leads from the reason to the password beside the states between them, and its words stand free', () => {
+  it('in cancel goes from the reason to the password around the states between them, with its label clear', () => {
     const { states, words } = read(cancel);
     const gone = goneLines(cancel, []).way(line('choosingReason', 'askingPassword'), 'was reason.submitted');
     const { choosingReason, askingPassword, ...others } = Object.fromEntries(states);

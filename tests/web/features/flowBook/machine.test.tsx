@@ -35,7 +35,7 @@ const lit = () => [...drawing().querySelectorAll('[data-now]')].map((state) => `
 const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
 const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(await screen.findByRole('button', { name }));
 
-test('lights the state that it is in, marks what can fire and what just fired', async () => {
+test('highlights the current state, what can fire and what has just fired', async () => {
   const { user } = await open('quotePayment');
   expect(here()).toBe('pricing');
   expect(lit()).toEqual(['pricing here']);
@@ -46,7 +46,7 @@ test('lights the state that it is in, marks what can fire and what just fired', 
   expect(marked('data-fired')).toEqual(['pricing:price done:2']);
 });
 
-test('lights the states around the one that it is in, too', async () => {
+test('highlights the ancestors of the current state too', async () => {
   await open('session', '?input=returning');
   expect(lit()).toHaveLength(new Set(lit()).size);
   const innermost = lit().find((state) => state.endsWith(' here'));
@@ -55,7 +55,7 @@ test('lights the states around the one that it is in, too', async () => {
   expect(here()).toBe(innermost?.replace(/ here$/, ''));
 });
 
-test('is driven on the drawing by keyboard; the cursor goes along', async () => {
+test('can be driven by keyboard on the diagram, and focus follows', async () => {
   const { user } = await open('quotePayment');
   const edge = within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\].*leads to refused/ });
   edge.focus();
@@ -77,13 +77,13 @@ test('is driven on the drawing by keyboard; the cursor goes along', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what fires a transition alone is not asked about', async () => {
+test('fires the only possible event without asking', async () => {
   const { user } = await open('quotePayment');
   await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to priceFailed/ }));
   expect(here()).toBe('priceFailed');
 });
 
-test('a transition that cannot fire is told, not fired', async () => {
+test('explains a transition that can’t fire', async () => {
   const { user } = await open('quotePayment');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
   const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
@@ -97,7 +97,7 @@ test('a transition that cannot fire is told, not fired', async () => {
   expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
 });
 
-test('shows what an event carries, what an actor was asked and answers, the facts and the effects', async () => {
+test('shows an event’s payload, an actor’s input and result, the context and the effects', async () => {
   const { user } = await open('quotePayment');
   const answers = screen.getByRole('region', { name: 'Answer of price' });
   expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
@@ -115,7 +115,7 @@ test('shows what an event carries, what an actor was asked and answers, the fact
   expect(screen.getByText('The machine has ended. Step back or start again.')).toBeTruthy();
 });
 
-test('goes back and forward, drops what lay ahead when another way is taken, and restarts with another input', async () => {
+test('goes back and forward, drops later steps on a new branch, and restarts with another input', async () => {
   const { user } = await open('quotePayment');
   await step(user, /^priced Leads/);
   await step(user, /^pays/);
@@ -135,7 +135,7 @@ test('goes back and forward, drops what lay ahead when another way is taken, and
   expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the address carries the walk, and the step that is shown', async () => {
+test('keeps the walk and the current step in the address', async () => {
   const { user, unmount } = await open('quotePayment');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'with a card and a contact on file');
   await step(user, /^pays/);
@@ -155,7 +155,7 @@ test('the address carries the walk, and the step that is shown', async () => {
   expect(window.location.search).toBe(search);
 });
 
-test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
+test('follows an outdated address as far as possible and says so', async () => {
   const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
   expect(here()).toBe('reviewing');
   expect(screen.getByText(/continues with “presses a button that went”/)).toBeTruthy();
@@ -165,7 +165,7 @@ test('an address that the machine cannot follow any more leads as far as it can,
   expect(screen.getByText('This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
 });
 
-test('led to the open machine again, the page shows what the address says: the start, and going back the walk', async () => {
+test('follows the address back to the start, and forward to the walk', async () => {
   window.history.replaceState(null, '', '/flows/quotePayment?steps=price:+priced~pays');
   render(
     <BrowserRouter>
@@ -186,7 +186,7 @@ test('led to the open machine again, the page shows what the address says: the s
   expect(window.location.search).toBe('?steps=price:+priced~pays');
 });
 
-test('the cursor stays where work goes on: on a button that has come to its end, and back on what was picked', async () => {
+test('keeps focus where work continues, on a used-up button or the selected item', async () => {
   const { user } = await open('quotePayment', '?steps=price:+priced&at=1');
   for (const [name, after] of [['Step back', 'pricing'], ['Step forward', 'reviewing'], ['Restart', 'pricing']] as const) {
     const button = screen.getByRole('button', { name });
@@ -212,7 +212,7 @@ test('the cursor stays where work goes on: on a button that has come to its end,
   expect(document.activeElement).toBe(drawing());
 });
 
-test('the question what fires a transition goes when the cursor does', async () => {
+test('closes the event menu when focus leaves it', async () => {
   const { user } = await open('quotePayment');
   within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\]/ }).focus();
   await user.keyboard('{Enter}');
@@ -224,7 +224,7 @@ test('the question what fires a transition goes when the cursor does', async () 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a picked transition says in a sentence what it does, and shows the view that it leads to', async () => {
+test('describes the selected transition in a sentence and shows the view it leads to', async () => {
   answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] } });
   const { user } = await open('quotePayment');
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
@@ -238,7 +238,7 @@ test('a picked transition says in a sentence what it does, and shows the view th
   expect((await told()).textContent).toContain('View: reviewing.');
 });
 
-test('no state of a machine does what its file does not name', async () => {
+test('every action of a machine is described in its file', async () => {
   for (const { name } of machineSummaries) {
     const { model } = await loadMachine(name);
     const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
@@ -246,7 +246,7 @@ test('no state of a machine does what its file does not name', async () => {
   }
 });
 
-test('the legend names the marks that are on the drawing, and no others', async () => {
+test('lists only the marks on the diagram in the legend', async () => {
   const { user } = await open('quotePayment');
   const legend = () => within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
@@ -261,7 +261,7 @@ test('the legend names the marks that are on the drawing, and no others', async 
   expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
 });
 
-test('every case of every machine can be told from the others where it can happen, so that an address is clear', async () => {
+test('every case of every machine is distinct where it can happen, so that an address is unambiguous', async () => {
   const { loadTraces } = await import('#features/flowBook/library.ts');
   const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
   for (const { name } of machineSummaries) {

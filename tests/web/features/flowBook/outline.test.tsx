@@ -29,7 +29,7 @@ describe('a transition', () => {
 });
 
 describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (model) => {
-  test('has a heading for every state and a sentence for every transition, nested as the chart is', () => {
+  test('has a heading for every state and a sentence for every transition, nested like the chart', () => {
     openPanel(OutlinePanel, { model });
     const headings = new Map([...document.querySelectorAll('h3, h4, h5, h6')].map((heading) => [heading.textContent, heading]));
     for (const node of statesOf(model.machine).slice(1)) {
@@ -47,7 +47,7 @@ describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (m
 });
 
 // Rules: review.flowBook
-test('says which view a state has and quotes the rule that it carries out', async () => {
+test('names a state’s view and quotes the rule it implements', async () => {
   openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   const item = screen.getByRole('heading', { name: 'reviewing' }).closest('li');
   if (item === null) throw new Error('The state does not stand in a list.');
@@ -55,7 +55,7 @@ test('says which view a state has and quotes the rule that it carries out', asyn
   await waitFor(() => expect(item.textContent).toContain('Rule: Contact, card and price are shown together, with the final amount on the button. buy.review'));
 });
 
-test('shows in the drawing what is pressed', async () => {
+test('shows a pressed entry in the diagram', async () => {
   const { user, selected } = openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   await user.click(screen.getByRole('button', { name: 'priceChanged' }));
   expect(selected()).toBe('priceChanged');

@@ -34,7 +34,7 @@ const bring = async (user: ReturnType<typeof openPanel>['user'], text: string) =
 afterEach(() => vi.useRealTimers());
 
 describe('the committed runs', () => {
-  test('are listed with their steps and what they fire, and are replayed from the start', async () => {
+  test('are listed with their steps and coverage, and are replayed from the start', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     const run = await screen.findByRole('button', { name: /^1 settled 18 steps\. Fires 10 of 10 transitions, all of them first\.$/ });
     await user.click(run);
@@ -43,7 +43,7 @@ describe('the committed runs', () => {
     expect(screen.queryByText(/differs/)).toBeNull();
   });
 
-  test('are walked by the slider, by steps, and by choosing one', async () => {
+  test('are stepped through with the slider, the buttons or the list', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     await user.click(await screen.findByRole('button', { name: /^1 settled/ }));
     fireEvent.change(slider(), { target: { value: '4' } });
@@ -58,7 +58,7 @@ describe('the committed runs', () => {
   });
 });
 
-test('the cursor stays at the button that led to the first or the last step', async () => {
+test('keep focus on the button that led to the first or last step', async () => {
   const { user, walking } = openPanel(ReplayPanel);
   act(() => walking().open({ input: 'settled', taken }, 2));
   for (const [name, end] of [['One step forward', 3], ['One step back', 0]] as const) {
@@ -71,7 +71,7 @@ test('the cursor stays at the button that led to the first or the last step', as
   }
 });
 
-describe('playing', () => {
+describe('playing a run', () => {
   const open = () => {
     vi.useFakeTimers();
     const { walking } = openPanel(ReplayPanel);
@@ -80,7 +80,7 @@ describe('playing', () => {
   };
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-  test('takes one step at a time and rests at the end', () => {
+  test('takes one step at a time and stops at the end', () => {
     const walking = open();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(walking().at).toBe(0);
@@ -93,7 +93,7 @@ describe('playing', () => {
     screen.getByRole('button', { name: 'Play' });
   });
 
-  test('can be stopped', () => {
+  test('can be paused', () => {
     const walking = open();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     wait(1200);
@@ -102,7 +102,7 @@ describe('playing', () => {
     expect(walking().at).toBe(1);
   });
 
-  test('ends when somebody drives the machine elsewhere', () => {
+  test('stops when the machine is driven elsewhere', () => {
     const walking = open();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     act(() => walking().restart());
@@ -111,16 +111,16 @@ describe('playing', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   const forms: [string, () => string][] = [
     ['a committed trace', () => JSON.stringify(short)],
     ['a file of traces', () => printTraces([short])],
     ['a recorded trace', () => JSON.stringify(recorded())],
     ['several recorded traces', () => JSON.stringify([recorded(), recorded()])],
     ['a walk', () => JSON.stringify({ input: 'settled', taken })],
-    ['the link to a walk', () => `https://humanar.test/flows/securityQuestions${queryOf(freshModel(), 'settled', taken.map(stimulusName), 1)}\n`],
+    ['a link to a walk', () => `https://humanar.test/flows/securityQuestions${queryOf(freshModel(), 'settled', taken.map(stimulusName), 1)}\n`],
   ];
-  test.each(forms)('may be %s', async (_, text) => {
+  test.each(forms)('can be %s', async (_, text) => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, text());
     expect(walking().walk).toEqual({ input: 'settled', taken });
@@ -129,16 +129,16 @@ describe('what is pasted', () => {
 
   const refusals: [string, string, RegExp][] = [
     ['nothing', '  ', /Paste a trace first/],
-    ['no JSON', '{"name": "a', /isn’t JSON.*may not have been copied/],
+    ['text that isn’t JSON', '{"name": "a', /isn’t JSON.*may not have been copied/],
     ['a number', '7', /JSON, but not a trace\. A trace has an input and steps/],
-    ['something else', '{"hello":1}', /JSON, but not a trace\. A trace has an input and steps/],
+    ['an unrelated object', '{"hello":1}', /JSON, but not a trace\. A trace has an input and steps/],
     ['an empty list', '[]', /The list is empty/],
-    ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/],
-    ['an input that there is not', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
-    ['the link to a walk of another machine', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
-    ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded from payment, and this is securityQuestions\. Open it on its page/],
+    ['an invalid step', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/],
+    ['an unknown input', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
+    ['a link to another machine’s walk', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
+    ['another machine’s trace', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded from payment, and this is securityQuestions\. Open it on its page/],
   ];
-  test.each(refusals)('%s is refused beside the field, and nothing typed is lost', async (_, text, cure) => {
+  test.each(refusals)('is refused beside the field and kept: %s', async (_, text, cure) => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, text);
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -151,14 +151,14 @@ describe('what is pasted', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a link whose steps are no more is followed as far as it goes, and says where it ends', async () => {
+  test('with outdated steps is followed as far as possible and says where it ends', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
     expect(walking().walk.taken).toEqual(taken);
     screen.getByText(/continues with “gone\.pressed”, which this machine no longer has here/);
   });
 
-  test('stays when another tab is looked at in between', async () => {
+  test('stays when another tab is viewed in between', async () => {
     const model = freshModel();
     const first = openPanel(ReplayPanel, { model });
     await bring(first.user, '{"half": ');
@@ -167,7 +167,7 @@ describe('what is pasted', () => {
     expect(field().value).toBe('{"half": ');
   });
 
-  test('a dropped file is replayed and leaves the field alone', async () => {
+  test('is left alone when a file is dropped and replayed', async () => {
     const { walking } = openPanel(ReplayPanel);
     fireEvent.change(field(), { target: { value: 'half' } });
     const file = new File([JSON.stringify(short)], 'defect.json', { type: 'application/json' });
@@ -177,7 +177,7 @@ describe('what is pasted', () => {
     expect(field().value).toBe('half');
   });
 
-  test('is not taken for a run of the tests that has the same name', async () => {
+  test('isn’t mistaken for a test run with the same name', async () => {
     const { user } = openPanel(ReplayPanel);
     await screen.findByRole('button', { name: /^1 settled/, pressed: false });
     await bring(user, JSON.stringify(committed));
@@ -187,15 +187,15 @@ describe('what is pasted', () => {
     expect(run.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a file that is no trace is named', async () => {
+  test('an invalid trace file is named', async () => {
     openPanel(ReplayPanel);
     fireEvent.drop(field(), { dataTransfer: { files: [new File(['hello'], 'notes.txt')], getData: () => '' } });
     await screen.findByText(/^notes\.txt: This isn’t JSON/);
   });
 });
 
-describe('where the machine does something else now', () => {
-  test('the step is marked, and what was expected stands beside what happens', async () => {
+describe('a trace that the machine no longer follows', () => {
+  test('marks the step and shows what was expected beside what happens', async () => {
     const { user } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })));
     screen.getByText('Step 2 is different from the trace.');
@@ -207,21 +207,21 @@ describe('where the machine does something else now', () => {
     screen.getByText('"saving"');
   });
 
-  test('a field of the context is named', async () => {
+  test('names the context field that differs', async () => {
     const { user } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify(expecting(0, { context: { answers: [], error: 'none' } })));
     fireEvent.change(slider(), { target: { value: '1' } });
     screen.getByText('context: error');
   });
 
-  test('a trace is followed up to the step that cannot happen any more', async () => {
+  test('is followed up to the step that can no longer happen', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }));
     expect(walking().moves).toHaveLength(3);
     screen.getByText(/Followed up to step 2 of 6: step 3, “asks by phone”, can’t happen there/);
   });
 
-  test('once the walk leaves the trace, nothing is compared any more', async () => {
+  test('isn’t compared once the walk leaves it', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     await bring(user, JSON.stringify(expecting(2, { value: 'nowhere' })));
     screen.getByText('Step 3 is different from the trace.');
@@ -232,7 +232,7 @@ describe('where the machine does something else now', () => {
 });
 
 describe('a walk', () => {
-  test('is copied as a trace that can be pasted again and holds', async () => {
+  test('is copied as a trace that can be pasted again', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     act(() => walking().open({ input: 'settled', taken }));
     await user.click(screen.getByRole('button', { name: 'Copy as a trace' }));
@@ -243,7 +243,7 @@ describe('a walk', () => {
     expect('runs' in again && again.runs[0]?.walk.taken).toEqual(taken);
   });
 
-  test('says so where copying is not allowed', async () => {
+  test('says so if copying isn’t allowed', async () => {
     const { user } = openPanel(ReplayPanel);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowed'));
     await user.click(screen.getByRole('button', { name: 'Copy as a trace' }));

@@ -9,7 +9,7 @@ import { movesOf } from '#machines/kit/walk.ts';
 import { visit } from '#tests/support/site.tsx';
 import { freshModel, svg } from './panel.tsx';
 
-test('the replay opens with the recorded trace, at its end', async () => {
+test('the replay opens at the end of the recorded trace', async () => {
   const model = freshModel();
   const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }];
   const [start, ...steps] = movesOf(model, { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));

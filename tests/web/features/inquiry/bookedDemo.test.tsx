@@ -34,13 +34,13 @@ const open = (link: string | undefined = 'the-link') => visit(<BookedDemo link={
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const bookAnother = () => screen.getByRole('link', { name: 'Book another demo' }).getAttribute('href');
 
-test('says when it is', async () => {
+test('a booked demo shows its time', async () => {
   open();
   await heading(/^Thursday 26 November at 10:00, Lagos time/);
   expect(callsOf(VIEW).map(({ body }) => body)).toEqual([{ token: 'the-link' }]);
 });
 
-describe('moving', () => {
+describe('moving a demo', () => {
   const choose = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
@@ -49,14 +49,14 @@ describe('moving', () => {
     return user;
   };
 
-  test('shows the new time, and keeps the cursor', async () => {
+  test('shows the new time and keeps focus', async () => {
     await choose();
     const title = await heading(/^Tuesday 24 November at 09:00/);
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(callsOf(MOVE).map(({ body }) => body)).toEqual([{ token: 'the-link', sequence: 3, date: '2026-11-24T08:00:00.000Z' }]);
   });
 
-  test('without a time is not sent', async () => {
+  test('isn’t sent without a time', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
     await screen.findByRole('radio', { name: /09:00/ });
@@ -65,7 +65,7 @@ describe('moving', () => {
     expect(callsOf(MOVE)).toEqual([]);
   });
 
-  test('to a time that somebody has just taken says so, and offers the others', async () => {
+  test('to a time that has just been taken says so and offers the others', async () => {
     answerCalls({ [MOVE]: () => {
       free = ['14:00'];
       return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
@@ -76,7 +76,7 @@ describe('moving', () => {
     await waitFor(() => expect(group()).toEqual([expect.stringContaining('15:00')]));
   });
 
-  test('on a page that is out of date says so, and shows the time as it is', async () => {
+  test('on an outdated page says so and shows the current time', async () => {
     answerCalls({ [MOVE]: () => {
       answerCalls({ [VIEW]: moved });
       return new Refusal(409, 'version_conflict', 'This demo was moved after you opened this page. Check its time and try again.');
@@ -86,7 +86,7 @@ describe('moving', () => {
     screen.getByText('This demo was moved after you opened this page. Check its time and try again.');
   });
 
-  test('can be left', async () => {
+  test('can be cancelled', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
     await user.click(await screen.findByRole('button', { name: 'Keep the time' }));
@@ -94,21 +94,21 @@ describe('moving', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling a demo', () => {
   const press = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel the demo' }));
     return { user, dialog: await screen.findByRole('alertdialog', { name: 'Cancel your demo?' }) };
   };
 
-  test('asks first, and keeps it where that is chosen', async () => {
+  test('asks first, and keeps the demo if declined', async () => {
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
     expect(callsOf(CANCEL)).toEqual([]);
     await heading(/^Thursday 26 November/);
   });
 
-  test('says that it was, and leads to another', async () => {
+  test('confirms it and links to a new booking', async () => {
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
     await heading('This demo was cancelled');
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     expect(bookAnother()).toBe('/contact-us#demo');
   });
 
-  test('that fails says why, and can be tried again', async () => {
+  test('says why it failed and can be retried', async () => {
     answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
@@ -125,12 +125,12 @@ describe('cancelling', () => {
   });
 });
 
-describe('a link', () => {
+describe('a demo link', () => {
   test.each([
-    ['to a demo that was cancelled', { ...booked, state: 'cancelled' }, 'This demo was cancelled'],
-    ['to one that is over', { ...booked, state: 'past' }, 'This demo has started or is over'],
-    ['that leads to none', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
-  ])('%s says so, and what to do', async (_, answer, title) => {
+    ['to a cancelled demo', { ...booked, state: 'cancelled' }, 'This demo was cancelled'],
+    ['to a past demo', { ...booked, state: 'past' }, 'This demo has started or is over'],
+    ['to an unknown demo', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
+  ])('%s says so and what to do', async (_, answer, title) => {
     answerCalls({ [VIEW]: answer });
     open();
     await heading(title);
@@ -138,7 +138,7 @@ describe('a link', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that is not there asks for the one in the mail', async () => {
+  test('that is missing asks for the one in the mail', async () => {
     visit(<BookedDemo link={undefined} />);
     await heading('Open the link in your email');
     expect(callsOf(VIEW)).toEqual([]);

@@ -58,8 +58,8 @@ const fill = async (user: UserEvent) => {
 const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 const later = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Two weeks later' }));
 
-describe('the days', () => {
-  test('begin in the week of the first that can be taken, which shows its times at once', async () => {
+describe('the demo days', () => {
+  test('start in the week of the first available day and show its times', async () => {
     await open();
     screen.getByText('23 November to 6 December');
     expect(day(/^Tuesday 24 November$/).checked).toBe(true);
@@ -67,12 +67,12 @@ describe('the days', () => {
     expect(isAtEnd('Two weeks earlier')).toBe(true);
   });
 
-  test('that are weekends, too soon or taken cannot be chosen, and say why', async () => {
+  test('can’t be chosen on weekends, too soon or when full, and say why', async () => {
     await open();
     for (const name of [/^Monday 23 November: Too soon$/, /^Wednesday 25 November: All times are taken$/, /^Saturday 28 November: Weekend$/]) expect(day(name).disabled).toBe(true);
   });
 
-  test('that are public holidays are named, and the last weeks have none after them', async () => {
+  test('name public holidays and end with the last weeks', async () => {
     const { user } = await open();
     await later(user);
     await screen.findByText('7 December to 20 December');
@@ -82,7 +82,7 @@ describe('the days', () => {
     expect(isAtEnd('Two weeks later')).toBe(true);
   });
 
-  test('are turned by keyboard to the last weeks and back, and the cursor stays on the button', async () => {
+  test('are paged by keyboard to the last weeks and back, keeping focus on the button', async () => {
     const { user } = await open();
     for (const [name, last] of [['Two weeks later', '21 December to 3 January'], ['Two weeks earlier', '23 November to 6 December']] as const) {
       const button = screen.getByRole('button', { name });
@@ -98,7 +98,7 @@ describe('the days', () => {
     }
   });
 
-  test('are moved through by the keys of a calendar, past those that are closed', async () => {
+  test('are navigated with calendar keys, skipping closed days', async () => {
     const { user } = await open();
     act(() => day(/^Tuesday 24 November$/).focus());
     for (const [key, name] of [
@@ -122,7 +122,7 @@ describe('the days', () => {
     expect(screen.getByRole('radiogroup', { name: 'Day' }).getAttribute('aria-orientation')).toBe('horizontal');
   });
 
-  test('that could not be loaded are loaded again on request', async () => {
+  test('can be loaded again after a failure', async () => {
     answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
@@ -132,8 +132,8 @@ describe('the days', () => {
   });
 });
 
-describe('a time', () => {
-  test('is said in Lagos and where the visitor is', async () => {
+describe('a demo time', () => {
+  test('is shown in Lagos time and the visitor’s', async () => {
     zone = 'America/New_York';
     await open();
     expect(offered()).toEqual(['03:00 in New York, 09:00 in Lagos', '09:00 in New York, 15:00 in Lagos']);
@@ -156,7 +156,7 @@ describe('a time', () => {
     return document.activeElement?.getAttribute('aria-label');
   };
 
-  test('is reached by keyboard from its day, before one is chosen and after', async () => {
+  test('is reached by keyboard from its day, with or without a selection', async () => {
     const { user } = await open();
     act(() => day(/^Tuesday 24 November$/).focus());
     expect(await tabOn(user)).toBe('09:00');
@@ -169,7 +169,7 @@ describe('a time', () => {
     expect(await tabOn(user)).toBe('09:00');
   });
 
-  test('of a day that was taken altogether leaves another day in reach', async () => {
+  test('can still be reached on another day if its own is full', async () => {
     sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: nine('2026-11-25') }));
     const { user } = await open();
     await screen.findByText('Every time on this day is taken. Choose another day.');
@@ -177,15 +177,15 @@ describe('a time', () => {
     expect(await tabOn(user)).toBe('Tuesday 24 November');
   });
 
-  test('belongs to its day in Lagos, and a day to its week', () => {
+  test('belongs to its day in Lagos, and the day to its week', () => {
     expect([dayInLagos('2026-11-23T22:59:00Z'), dayInLagos('2026-11-23T23:00:00Z')]).toEqual(['2026-11-23', '2026-11-24']);
     expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23']);
     expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });
 });
 
-describe('a request', () => {
-  test('is sent with the time and the time zone, and the page says when it is', async () => {
+describe('a demo request', () => {
+  test('is sent with time and time zone, and the page confirms the time', async () => {
     zone = 'Europe/London';
     const { user } = await open();
     await fill(user);
@@ -199,7 +199,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('without a time is not sent', async () => {
+  test('isn’t sent without a time', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Book your demo' }));
@@ -207,7 +207,7 @@ describe('a request', () => {
     expect(callsOf(BOOK)).toEqual([]);
   });
 
-  test('for a time that somebody else has just taken says so, offers it no more, and loses nothing', async () => {
+  test('for a time that has just been taken says so, removes it and keeps the rest', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
@@ -223,7 +223,7 @@ describe('a request', () => {
     await screen.findByRole('heading', { name: 'Your demo is booked' });
   });
 
-  test('half made is there again after a reload, on the weeks of its day', async () => {
+  test('is restored half-finished after a reload, in the week of its day', async () => {
     const first = await open();
     await later(first.user);
     await screen.findByText('7 December to 20 December');
@@ -236,7 +236,7 @@ describe('a request', () => {
     await screen.findByRole('button', { name: 'Book Wed 9 Dec, 15:00' });
   });
 
-  test('remembered with a time that is none is as good as without', async () => {
+  test('ignores an invalid remembered time', async () => {
     sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ name: 'Ngozi', date: 'tomorrow' }));
     await open();
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ }).value).toBe('Ngozi'));

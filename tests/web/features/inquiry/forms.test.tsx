@@ -39,7 +39,7 @@ const write = async (user: UserEvent) => {
 const trap = () => screen.getByLabelText<HTMLInputElement>('Leave this empty');
 
 describe('a message', () => {
-  test('is sent with what was written, and the page says what happens next', async () => {
+  test('is sent as typed, and the page says what happens next', async () => {
     answerCalls({ [SEND]: { ok: true } });
     const { user } = contact();
     await write(user);
@@ -54,7 +54,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('was sent: the next one begins empty', async () => {
+  test('leaves an empty form after it is sent', async () => {
     answerCalls({ [SEND]: { ok: true } });
     const { user, unmount } = contact();
     await write(user);
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(field(/^Your message/).value).toBe('');
   });
 
-  test('that lacks something is not sent: each field says the cure, and the cursor goes to the first', async () => {
+  test('isn’t sent incomplete: each field says what to do, and focus moves to the first', async () => {
     const { user } = contact();
     await type(user, /^Phone/, '0803 555 0142');
     await press(user, 'Send your message');
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(callsOf(SEND)).toEqual([]);
   });
 
-  test('that is refused stays as it was written, with the words beside its field', async () => {
+  test('is kept when rejected, with the message beside its field', async () => {
     answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }] }) });
     const { user } = contact();
     await write(user);
@@ -93,7 +93,7 @@ describe('a message', () => {
   const keys = () => callsOf(SEND).map(({ body }) => (body as { key: string }).key);
 
   // Rules: contact.message
-  test('that nothing answered is sent again once the connection is back, under the same key', async () => {
+  test('without a response is sent again under the same key once the connection returns', async () => {
     answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
     await write(user);
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('that was written on after nothing answered waits for the person, and has another key', async () => {
+  test('edited after no response waits for the person and gets a new key', async () => {
     answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
     await write(user);
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('says offline that nothing was sent, and goes when the connection is back', async () => {
+  test('says offline that nothing was sent, until the connection returns', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
@@ -136,7 +136,7 @@ describe('a message', () => {
     await screen.findByRole('heading', { name: 'We’ve received your message' });
   });
 
-  test('half written is there again after a reload', async () => {
+  test('is restored half-finished after a reload', async () => {
     const first = contact();
     await type(first.user, /^Your name/, 'Ngozi Eze');
     await type(first.user, /^Your message/, 'We are 214');
@@ -148,18 +148,18 @@ describe('a message', () => {
     screen.getByRole('button', { name: /Press/ });
   });
 
-  test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])('remembered as %s is dropped without a word', (kept) => {
+  test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])('remembered as %s is dropped silently', (kept) => {
     sessionStorage.setItem('humanar.inquiry.contact', kept);
     contact();
     expect(field(/^Your name/).value).toBe('');
   });
 
-  test('goes nowhere, and not into the address, where no script answers', () => {
+  test('goes nowhere, not even into the address, without JavaScript', () => {
     contact();
     expect(screen.getByRole('form', { name: 'Write to us' }).getAttribute('method')).toBe('dialog');
   });
 
-  test('has a field that no person reaches, by sight, reader or keyboard', () => {
+  test('has a honeypot field that nobody reaches by sight, screen reader or keyboard', () => {
     contact();
     expect(trap().tabIndex).toBe(-1);
     expect(trap().closest('[aria-hidden="true"]')).not.toBeNull();
@@ -168,7 +168,7 @@ describe('a message', () => {
 });
 
 describe('an application', () => {
-  test('is sent with what was written', async () => {
+  test('is sent as typed', async () => {
     answerCalls({ [APPLY]: { ok: true } });
     const { user } = partner();
     await type(user, /^Your name/, 'Tunde Bakare');
@@ -184,7 +184,7 @@ describe('an application', () => {
     ]);
   });
 
-  test('needs an organisation and both choices', async () => {
+  test('requires an organisation and both choices', async () => {
     const { user } = partner();
     await press(user, 'Send your application');
     for (const cure of ['Enter the name of your organisation.', 'Choose what you do.', 'Choose how many.', 'Tell us how you’d like to work together.']) await screen.findByText(cure);

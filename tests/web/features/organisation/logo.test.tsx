@@ -6,7 +6,7 @@ import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, SETTINGS, settings } from './stage.ts';
+import { answersOf, SAVE, SETTINGS, settings } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 
@@ -45,7 +45,7 @@ const choose = (content: BlobPart[] = ['pixels'], name = 'kuramo.png') => {
 };
 const picture = () => document.querySelector<HTMLImageElement>('img')?.getAttribute('src') ?? null;
 
-test('initials stand in until a file is chosen, which is sent with the version that was read', async () => {
+test('initials are shown until a file is chosen and sent with the version that was read', async () => {
   const { effects } = await open();
   screen.getByText('KL');
   expect(picture()).toBeNull();
@@ -58,7 +58,7 @@ test('initials stand in until a file is chosen, which is sent with the version t
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(2));
 });
 
-test('it is replaced and removed', async () => {
+test('the logo can be replaced and removed', async () => {
   const { effects } = await open(withLogo);
   screen.getByText('Replace the logo', { selector: 'button *' });
   answerCalls({ [SAVE]: saving({ ...settings, version: 6 }) });
@@ -68,7 +68,7 @@ test('it is replaced and removed', async () => {
   expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', title: 'Logo removed' }));
 });
 
-test('what the server says of a file stands above the buttons, and another can be chosen', async () => {
+test('an error about the file is shown above the buttons, and another can be chosen', async () => {
   await open();
   const msg = 'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.';
   answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'picture', msg }] }) });
@@ -83,14 +83,14 @@ test('what the server says of a file stands above the buttons, and another can b
 test.each([
   ['empty', [] as BlobPart[], 'This file is empty. Choose another.'],
   ['larger than 2 MB', [new Uint8Array(2 * 1024 * 1024 + 1)], 'This file is larger than 2 MB. Save a smaller version and upload that.'],
-])('a file that is %s is not sent', async (_, content, msg) => {
+])('a file that is %s isn’t sent', async (_, content, msg) => {
   await open();
   choose(content);
   await screen.findByText(msg);
   expect(callsOf(UPLOAD)).toEqual([]);
 });
 
-test('an upload that is not answered says so, and can be tried again', async () => {
+test('an upload without a response says so and can be retried', async () => {
   await open();
   answerCalls({
     [UPLOAD]: () => {
@@ -102,7 +102,7 @@ test('an upload that is not answered says so, and can be tried again', async () 
   screen.getByText('Upload a logo', { selector: 'button *' });
 });
 
-test('a logo that someone else has changed is shown first, and the chosen file is kept for a second press', async () => {
+test('a logo changed by someone else is shown first, and a second press uploads the chosen file', async () => {
   await open();
   const theirs = { ...withLogo, version: 9 };
   answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }) });
@@ -116,7 +116,7 @@ test('a logo that someone else has changed is shown first, and the chosen file i
   expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }, { version: 9, picture: btoa('pixels') }]);
 });
 
-test('what is being typed into the details meanwhile is saved over the new version, and nobody is blamed', async () => {
+test('details typed during the upload are saved over the new version without a conflict', async () => {
   await open();
   fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Aba' } });
   answerCalls({ [UPLOAD]: saving(withLogo) });

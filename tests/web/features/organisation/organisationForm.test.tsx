@@ -9,7 +9,7 @@ import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';
+import { answersOf, SAVE, settings, SETTINGS } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 
@@ -51,7 +51,7 @@ const sent = () => callsOf(SAVE).map(({ body }) => body);
 const conflict = (current: OrgSettings) =>
   new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current });
 
-test('the button is off until something is changed, and off again when it is changed back', async () => {
+test('the button is enabled only while something differs', async () => {
   await open();
   expect(saveButton().disabled).toBe(true);
   put('City', 'Ikeja');
@@ -60,7 +60,7 @@ test('the button is off until something is changed, and off again when it is cha
   expect(saveButton().disabled).toBe(true);
 });
 
-test('only what was changed is sent, as the server keeps it, with the version that was read', async () => {
+test('only changes are sent, in their stored form, with the version that was read', async () => {
   const { effects } = await open();
   put('Alias', ' Kuramo-Logistics ');
   put('Phone', '0803 555 0199');
@@ -77,7 +77,7 @@ test('only what was changed is sent, as the server keeps it, with the version th
 });
 
 // Rules: session.refresh
-test('after a save the account is read again, the settings are the answer’s, and the form shows what was kept', async () => {
+test('a save reads the account again and shows the stored settings', async () => {
   await open();
   const before = callsOf('GET /hr/auth/refresh_linchpin').length;
   put('Alias', 'Kuramo-Logistics');
@@ -90,7 +90,7 @@ test('after a save the account is read again, the settings are the answer’s, a
   expect(queryClient.getQueryData(queries.orgSettings(orgId).queryKey)).toMatchObject({ alias: 'kuramo-logistics', version: 5 });
 });
 
-test('the next save goes over the version that the last one made', async () => {
+test('the next save uses the version of the last one', async () => {
   await open();
   put('City', 'Ikeja');
   press('Save changes');
@@ -102,7 +102,7 @@ test('the next save goes over the version that the last one made', async () => {
   expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, city: 'Epe' }]);
 });
 
-test('another country takes its state with it, and is not sent without one', async () => {
+test('another country clears the state and isn’t sent without one', async () => {
   const { user } = await open();
   await user.clear(field('Country'));
   await user.paste('Ghana');
@@ -119,7 +119,7 @@ test('another country takes its state with it, and is not sent without one', asy
   expect(sent()).toEqual([{ version: 4, countryId: 288, stateId: 71 }]);
 });
 
-test('an alias can be left empty while there is none, and not any more once there is one', async () => {
+test('an alias can stay empty only until it has been set', async () => {
   await open({ ...settings, alias: null });
   put('City', 'Ikeja');
   press('Save changes');
@@ -134,7 +134,7 @@ test('an alias can be left empty while there is none, and not any more once ther
   expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, alias: 'kuramo' }]);
 });
 
-test('a refusal stands beside its field, with the cursor in it and everything still typed', async () => {
+test('a rejection is shown beside its field, with focus there and everything kept', async () => {
   const msg = 'calabar is taken. calabar-ng is free.';
   await open(settings, { [SAVE]: new Refusal(409, 'alias_taken', msg, { errors: [{ field: 'alias', msg }] }) });
   put('City', 'Ikeja');
@@ -146,7 +146,7 @@ test('a refusal stands beside its field, with the cursor in it and everything st
   expect(saveButton().disabled).toBe(false);
 });
 
-test('a failure of no field is said above the button, and what was typed is kept', async () => {
+test('a general failure is shown above the button, and what was typed is kept', async () => {
   await open(settings, { [SAVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   put('City', 'Ikeja');
   press('Save changes');
@@ -155,7 +155,7 @@ test('a failure of no field is said above the button, and what was typed is kept
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a wrong field is not sent', async () => {
+test('an invalid field isn’t sent', async () => {
   await open();
   put('Tax number', '1');
   press('Save changes');
@@ -163,7 +163,7 @@ test('a wrong field is not sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('somebody else’s change is shown beside what was typed, taken over where nobody typed, and saved over only when asked', async () => {
+test('someone else’s change is shown beside what was typed, merged where possible, and overwritten only on request', async () => {
   const newest = { ...settings, name: 'Kuramo Haulage Ltd', city: 'Apapa', version: 7 };
   await open(settings, { [SAVE]: conflict(newest) });
   put('Organisation name', 'Kuramo Logistics Limited');
@@ -188,7 +188,7 @@ test('somebody else’s change is shown beside what was typed, taken over where 
   expect(field('City').value).toBe('Apapa');
 });
 
-test('what somebody else saved can be taken instead', async () => {
+test('someone else’s version can be kept instead', async () => {
   const newest = { ...settings, countryId: 288, stateId: 71, version: 5 };
   const { user } = await open(settings, { [SAVE]: conflict(newest) });
   await user.click(field('State'));
@@ -203,7 +203,7 @@ test('what somebody else saved can be taken instead', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('a second conflict is shown as the first was', async () => {
+test('a second conflict is shown like the first', async () => {
   await open(settings, { [SAVE]: conflict({ ...settings, city: 'Apapa', version: 5 }) });
   put('City', 'Ikeja');
   press('Save changes');
@@ -215,7 +215,7 @@ test('a second conflict is shown as the first was', async () => {
   expect(field('City').value).toBe('Ikeja');
 });
 
-test('what is typed while a save is under way is neither lost nor said to be saved', async () => {
+test('text typed during a save is neither lost nor reported as saved', async () => {
   let answer: () => void = () => {};
   const saved = new Promise<void>((resolve) => {
     answer = resolve;
@@ -233,7 +233,7 @@ test('what is typed while a save is under way is neither lost nor said to be sav
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('newer settings are taken over while nothing was typed, and left alone while something was', async () => {
+test('newer settings replace untouched values and leave typed ones alone', async () => {
   await open();
   const { queryKey } = queries.orgSettings(orgId);
   queryClient.setQueryData(queryKey, { ...settings, city: 'Apapa', version: 5 });
@@ -246,7 +246,7 @@ test('newer settings are taken over while nothing was typed, and left alone whil
   await waitFor(() => expect(sent()).toEqual([{ version: 5, address: '12 Marina' }]));
 });
 
-test('settings that cannot be read are said so, and read again when asked', async () => {
+test('settings that fail to load can be loaded again', async () => {
   answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   visit(form, { as: accountOf() });
   await screen.findByText('We couldn’t find that.');

@@ -9,7 +9,7 @@ vi.mock('#api/client.ts', () => ({ send }));
 const token = 'r'.repeat(43);
 beforeEach(() => send.mockReset());
 
-test('the token is asked about without a session', async () => {
+test('the token is checked without a session', async () => {
   send.mockResolvedValue({ email: 'adaeze@kuramologistics.ng', expiresAt: '2026-11-20T12:00:00.000Z' });
   const actor = createActor(passwordResetActors(token).confirmToken).start();
   expect((await toPromise(actor)).email).toBe('adaeze@kuramologistics.ng');
@@ -17,7 +17,7 @@ test('the token is asked about without a session', async () => {
   expect(send.mock.calls[0]?.[1]).toEqual({ body: { token } });
 });
 
-test('the new password goes with the token in the authorization header', async () => {
+test('the new password is sent with the token in the authorization header', async () => {
   send.mockResolvedValue({ ok: true });
   await toPromise(createActor(passwordResetActors(token).setNewPassword, { input: { password: 'harmattan-2026' } }).start());
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/set-new-password' }), { body: { password: 'harmattan-2026' } }, { token });

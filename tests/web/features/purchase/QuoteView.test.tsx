@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import { QuoteView } from '#features/purchase/QuoteView.tsx';
-import { quoteOf } from './order/stage.tsx';
+import { quoteOf } from './order/orderStage.tsx';
 
 const order = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'payroll'], numberOfUsers: 64, isPlanDurationAnnual: true, ...changes,
@@ -12,7 +12,7 @@ const text = () => screen.getByRole('complementary').textContent;
 
 // Rules: quote.sums
 describe('a quote', () => {
-  it('shows each sum with its working', () => {
+  it('shows each amount with its working', () => {
     render(<QuoteView quote={quoteOf(order(), 'kept')} />);
     // 0.85 × 333.50 and of 400.00, rounded to the kobo, for 64 users and 12 months.
     expect(text()).toContain('Flexi, 64 users, one year');
@@ -32,19 +32,19 @@ describe('a quote', () => {
     expect(Math.round((totalCost - totalDiscount + vat - credit) * 100)).toBe(Math.round(paymentDue * 100));
   });
 
-  it('shows no line for what does not apply, and promises a visitor nothing', () => {
+  it('leaves out what doesn’t apply and promises a visitor nothing', () => {
     render(<QuoteView quote={quoteOf(order({ plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false }))} />);
     expect(text()).toContain('Core plan₦1,200.001 × ₦1,200.00');
     for (const absent of ['Payroll', 'Volume', 'special', 'Credit', 'Holds until', 'for a year']) expect(text()).not.toContain(absent);
   });
 
-  it('shows a special discount and credit where there are some', () => {
+  it('shows a special discount and credit if there are any', () => {
     render(<QuoteView quote={{ ...quoteOf(order()), specialDiscount: 100, rates: { ...quoteOf(order()).rates, special: 8 }, credit: 250.5 }} />);
     expect(text()).toContain('Your special discount, 8%−₦100.00');
     expect(text()).toContain('Account credit−₦250.50');
   });
 
-  it('offers fewer naira for more users', async () => {
+  it('offers the lower price for more users', async () => {
     const onUsersChange = vi.fn();
     const quote = quoteOf(order({ numberOfUsers: 50 }));
     const { rerender } = render(<QuoteView quote={quote} />);
@@ -54,7 +54,7 @@ describe('a quote', () => {
     expect(onUsersChange.mock.calls).toEqual([[51]]);
   });
 
-  it('is marked while another is fetched, and says the new sum once it is there', () => {
+  it('is marked while another is loading, and then announces the new amount', () => {
     const { rerender } = render(<QuoteView quote={quoteOf(order())} isUpdating />);
     expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('₦458,223.48');
     rerender(<QuoteView quote={quoteOf(order({ numberOfUsers: 65 }))} />);

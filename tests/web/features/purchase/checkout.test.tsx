@@ -37,7 +37,7 @@ const pay = () => screen.findByRole('button', { name: 'Pay ₦23,220.00' });
 const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
 
 // Rules: buy.review
-test('the order of the draft is priced, and paid with the default card at that price', async () => {
+test('the draft’s order is priced and paid at that price with the default card', async () => {
   referral.keep('KURAMO7');
   const { user, effects } = checkout();
   answerCalls({ [PAY]: { payment: paid } });
@@ -51,7 +51,7 @@ test('the order of the draft is priced, and paid with the default card at that p
   expect(sent()[0]?.subscription).toMatchObject({ paymentDue: 23220, orgId, numberOfUsers: 20 });
 });
 
-test('two quick presses are one payment', async () => {
+test('two quick presses make one payment', async () => {
   const { user } = checkout();
   answerCalls({ [PAY]: () => new Promise(() => {}) });
   await user.dblClick(await pay());
@@ -59,7 +59,7 @@ test('two quick presses are one payment', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('with another card the browser leaves for the provider’s page', async () => {
+test('paying with another card opens the provider’s page', async () => {
   const { user, effects } = checkout();
   answerCalls({ [PAY]: { payment: open } });
   await user.click(await screen.findByRole('radio', { name: /Another card/ }));
@@ -70,7 +70,7 @@ test('with another card the browser leaves for the provider’s page', async () 
   expect(subscriptionDraft.read().plan).toBe('core');
 });
 
-test('an expired card can neither be chosen nor is it the usual one', async () => {
+test('an expired card can’t be chosen and isn’t preselected', async () => {
   checkout({ cards: [expired, card] });
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   await pay();
@@ -79,7 +79,7 @@ test('an expired card can neither be chosen nor is it the usual one', async () =
   screen.getByText('Expired 04/26. We can’t charge it.');
 });
 
-test('a declined card is said, and the next try is a payment of its own', async () => {
+test('a declined card is reported, and the next attempt is a new payment', async () => {
   const { user } = checkout();
   answerCalls({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
   await user.click(await pay());
@@ -88,7 +88,7 @@ test('a declined card is said, and the next try is a payment of its own', async 
   await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${quote.id}.0`, `${quote.id}.1`]));
 });
 
-test('offline, trying again goes on with the same payment', async () => {
+test('retrying after going offline continues the same payment', async () => {
   const { user, effects } = checkout();
   answerCalls({
     [PAY]: () => {
@@ -104,7 +104,7 @@ test('offline, trying again goes on with the same payment', async () => {
   expect(second).toEqual(first);
 });
 
-test('another price is shown beside the old one and agreed to again', async () => {
+test('a changed price is shown beside the old one and confirmed again', async () => {
   const { user, effects } = checkout();
   const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
   answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
@@ -117,7 +117,7 @@ test('another price is shown beside the old one and agreed to again', async () =
   expect(sent()[1]).toMatchObject({ quoteId: dearer.id, subscription: { paymentDue: 25800 } });
 });
 
-test('a contact that is added here gets the receipt', async () => {
+test('a contact added here gets the receipt', async () => {
   const { user } = checkout();
   const musa = { id: '0197a000-0000-7000-8000-0000000000b9', name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '', role: '', getsReceipts: true, version: 1 };
   answerCalls({ 'POST /hr/billing-contacts': { billingContact: musa }, [PAY]: { payment: paid } });
@@ -134,7 +134,7 @@ test('a contact that is added here gets the receipt', async () => {
   await waitFor(() => expect(sent()[0]?.billingContactId).toBe(musa.id));
 });
 
-test('a running subscription is not bought again, a trial is no hindrance', async () => {
+test('an active subscription can’t be bought again, but a trial can be replaced', async () => {
   const { unmount } = checkout({ subscription: { ...trial, isTrial: false, status: 'active' } });
   await screen.findByRole('heading', { level: 1, name: 'You already have a subscription' });
   expect(callsOf('POST /hr/subscriptions/generate-quote')).toEqual([]);
@@ -144,7 +144,7 @@ test('a running subscription is not bought again, a trial is no hindrance', asyn
   screen.getByText(/^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/);
 });
 
-test('bought again while what was cancelled still runs, it begins after that, which is said', async () => {
+test('a purchase before a cancelled term ends starts afterwards and says so', async () => {
   checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
   await pay();
   screen.getByText(/^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/);
@@ -156,7 +156,7 @@ test('without a draft there is nothing to pay', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Nothing chosen yet' });
 });
 
-test('who gets every receipt is named, and is not to be chosen', async () => {
+test('a contact who gets every receipt is named and needn’t be chosen', async () => {
   const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
   const { user } = checkout();
   answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });

@@ -12,12 +12,12 @@ const change = (field: string, value: unknown) => {
 
 describe('the subscription draft', () => {
   // Rules: draft.defaults
-  it('begins with its defaults', () => {
+  it('starts with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
   });
 
-  it('keeps what was chosen, step by step', () => {
+  it('keeps each choice', () => {
     subscriptionDraft.keep({ ...flexi, apps: [...flexi.apps] });
     subscriptionDraft.keep({ usersTotalAmount: 328_365.12 });
     expect(subscriptionDraft.read()).toEqual({ ...emptyDraft, ...flexi, usersTotalAmount: 328_365.12 });
@@ -27,24 +27,24 @@ describe('the subscription draft', () => {
   it.each([
     ['of another purchase', () => tabStorage.keep('draft.key', 'another')],
     ['of another version', () => change('version', 2)],
-    ['that lacks its key', () => change('key', undefined)],
-    ['with a number of users that is none', () => change('draft', { ...emptyDraft, numberOfUsers: -3 })],
-    ['with something that no draft has', () => change('draft', { ...emptyDraft, price: 0 })],
-    ['that is no JSON', () => tabStorage.keep('draft', '{"version":1,')],
-  ])('drops one %s without a word', (_, damage) => {
+    ['without its key', () => change('key', undefined)],
+    ['with an invalid number of users', () => change('draft', { ...emptyDraft, numberOfUsers: -3 })],
+    ['with an unknown field', () => change('draft', { ...emptyDraft, price: 0 })],
+    ['that isn’t JSON', () => tabStorage.keep('draft', '{"version":1,')],
+  ])('silently drops one %s', (_, damage) => {
     subscriptionDraft.keep({ plan: 'core' });
     damage();
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(tabStorage.read('draft')).toBeNull();
   });
 
-  it('is left behind by nobody who signs out', () => {
+  it('is deleted when someone signs out', () => {
     subscriptionDraft.keep({ plan: 'core' });
     tabStorage.forgetPerson();
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 
-  it('is over with its purchase', () => {
+  it('is deleted after its purchase', () => {
     subscriptionDraft.keep({ plan: 'core' });
     subscriptionDraft.end();
     expect(subscriptionDraft.read()).toEqual(emptyDraft);

@@ -13,7 +13,7 @@ const draft = fc.record({
 
 // Rules: draft.address
 describe('the address of an order', () => {
-  it('says again what was chosen', () => {
+  it('parses back to what was chosen', () => {
     fc.assert(
       fc.property(draft, ({ chosen, ...rest }) => {
         const query = orderQuery({ ...emptyDraft, ...rest, ...(rest.plan === 'flexi' ? { apps: chosen } : { addOns: chosen }) });
@@ -35,9 +35,9 @@ describe('the address of an order', () => {
     ['plan=flexi&apps=payroll.payroll', { plan: 'flexi' }],
     ['type=annual', null],
     ['ref=amaka', null],
-  ])('%s leaves out what cannot be read', (query, expected) => expect(namedOrder(new URLSearchParams(query))).toEqual(expected));
+  ])('at %s leaves out what can’t be read', (query, expected) => expect(namedOrder(new URLSearchParams(query))).toEqual(expected));
 
-  it('is taken out of a query, and the rest stays', () => {
+  it('is removed from a query without touching the rest', () => {
     expect(withoutOrder(new URLSearchParams('ref=amaka&plan=core&users=3&type=annual&apps=payroll')).toString()).toBe('ref=amaka');
   });
 });

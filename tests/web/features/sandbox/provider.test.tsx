@@ -19,7 +19,7 @@ const open = (now: Partial<SandboxProvider> = {}) => {
 };
 const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value);
 
-test('each switch shows how it stands, and the address that webhooks go to', async () => {
+test('each switch shows its value and the webhook address', async () => {
   open({ charge: 'reverse', webhook: 'reorder', answer: 'timeOut' });
   await screen.findByText('Changed');
   expect(chosen()).toEqual(['reverse', 'process', 'reorder', 'timeOut']);
@@ -31,7 +31,7 @@ test.each<[string, RegExp, Partial<SandboxProvider>]>([
   ['Refunds', /^Hold it/, { refund: 'hold' }],
   ['Webhooks', /^Drop/, { webhook: 'drop' }],
   ['Answers to Humanar', /^Never answer/, { answer: 'timeOut' }],
-])('%s are set alone', async (group, name, change) => {
+])('%s can be set individually', async (group, name, change) => {
   const { user } = open();
   await screen.findByText('As usual');
   await user.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
@@ -39,7 +39,7 @@ test.each<[string, RegExp, Partial<SandboxProvider>]>([
   await screen.findByText('Changed');
 });
 
-test('all go back to how they usually are; where webhooks go stays', async () => {
+test('a reset restores every switch but the webhook address', async () => {
   const { user } = open({ charge: 'decline', webhook: 'drop' });
   await user.click(await screen.findByRole('button', { name: 'Reset all' }));
   await screen.findByText('As usual');
@@ -47,7 +47,7 @@ test('all go back to how they usually are; where webhooks go stays', async () =>
   expect(screen.getByRole('button', { name: 'Reset all' })).toHaveProperty('disabled', true);
 });
 
-test('a switch that the server refuses goes back, with its words', async () => {
+test('a switch that the server rejects goes back with the message', async () => {
   const { user } = open();
   answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await screen.findByRole('radio', { name: /^Decline/ }));
@@ -55,7 +55,7 @@ test('a switch that the server refuses goes back, with its words', async () => {
   expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);
 });
 
-test('the provider does something with a payment of its own accord', async () => {
+test('the provider can act on a payment by itself', async () => {
   const { user } = open();
   answerCalls({ 'POST /sandbox/api/provider/transactions/0197-a1': { status: 'reversed' } });
   await user.type(await screen.findByRole('textbox', { name: 'Payment reference' }), ' 0197-a1 ');
@@ -66,7 +66,7 @@ test('the provider does something with a payment of its own accord', async () =>
   expect(callsOf('POST /sandbox/api/provider/transactions/0197-a1').map(({ body }) => body)).toEqual([{ play: 'reverse' }]);
 });
 
-test('a test card’s number is copied without its spaces', async () => {
+test('a test card’s number is copied without spaces', async () => {
   const { user } = visit(<TestCardsCard />);
   await user.click(screen.getByRole('button', { name: 'Copy 4084 0840 8408 4081' }));
   await screen.findByText('4084 0840 8408 4081 copied.');

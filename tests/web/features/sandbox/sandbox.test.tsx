@@ -32,7 +32,7 @@ const open = (mails: SandboxMail[] = [newest, older], as: Parameters<typeof visi
   return visit(<SandboxPage />, as);
 };
 
-test('the newest mail is open, its HTML where it can run nothing and reach nothing', async () => {
+test('the newest mail is open, its HTML in a frame without scripts or network', async () => {
   open();
   const frame = await screen.findByTitle('Mail: Confirm your email');
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin|allow-forms|allow-top-navigation/);
@@ -40,14 +40,14 @@ test('the newest mail is open, its HTML where it can run nothing and reach nothi
   expect(screen.getByRole('link', { name: 'Follow link' }).getAttribute('href')).toBe(newest.link);
 });
 
-test('its code is copied', async () => {
+test('its code can be copied', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Copy code' }));
   await screen.findByText('Code copied.');
   expect(await navigator.clipboard.readText()).toBe('407153');
 });
 
-test('another mail is opened, and plain text shown', async () => {
+test('another mail can be opened, and plain text shown', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('option', { name: /Set a new password/ }));
   await screen.findByTitle('Mail: Set a new password');
@@ -56,7 +56,7 @@ test('another mail is opened, and plain text shown', async () => {
   screen.getByText('Your code is 407153.');
 });
 
-test('mails are found by address', async () => {
+test('mails can be filtered by address', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('searchbox', { name: 'Find by address or subject' }));
   await user.paste('ZARIA');
@@ -66,14 +66,14 @@ test('mails are found by address', async () => {
   await screen.findByText('No emails match.');
 });
 
-test('mail that comes in appears by itself', async () => {
+test('new mail appears automatically', async () => {
   open([]);
   await screen.findByText('No emails yet');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [newest] } });
   await screen.findByTitle('Mail: Confirm your email');
 });
 
-test('the box is emptied', async () => {
+test('the mailbox can be emptied', async () => {
   const { user } = open();
   await screen.findByTitle('Mail: Confirm your email');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
@@ -85,7 +85,7 @@ test.each([
   ['15 days on', { days: 15 }],
   ['30 days on', { days: 30 }],
   ['90 days on', { days: 90 }],
-])('the clock moves: %s', async (name, body) => {
+])('the clock moves %s', async (name, body) => {
   const { user } = open();
   await screen.findByText(/20 November 2026, 16:20/);
   answerCalls({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true }, 'GET /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
@@ -95,7 +95,7 @@ test.each([
   expect(callsOf('POST /sandbox/api/clock').map((made) => made.body)).toEqual([body]);
 });
 
-test('the clock goes to noon in Lagos of a date, and back to real time', async () => {
+test('the clock moves to noon in Lagos on a date, and back to real time', async () => {
   const { user } = open();
   await screen.findByText('Real time');
   const moved = { now: '2027-02-06T11:00:00.000Z', isMoved: true };
@@ -109,14 +109,14 @@ test('the clock goes to noon in Lagos of a date, and back to real time', async (
   );
 });
 
-test('a move that the server refuses is said', async () => {
+test('a rejected move is reported', async () => {
   const { user } = open();
   answerCalls({ 'POST /sandbox/api/clock': new Refusal(400, 'invalid_request', 'The clock only moves forward.') });
   await user.click(await screen.findByRole('button', { name: '15 days on' }));
   await screen.findByText('The clock only moves forward.');
 });
 
-test('after a move the account is read again for whoever is signed in', async () => {
+test('a move reads the account again for a signed-in person', async () => {
   answerCalls(answersFor(accountOf(), null));
   const { user } = open([], { as: accountOf() });
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(1));
@@ -125,7 +125,7 @@ test('after a move the account is read again for whoever is signed in', async ()
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1));
 });
 
-test('one press signs in as a demo account', async () => {
+test('one press signs in with a demo account', async () => {
   const { user, session } = open();
   answerCalls({ ...answersFor(accountOf(), null), 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
   const accounts = await screen.findByRole('region', { name: 'Demo accounts' });
@@ -135,7 +135,7 @@ test('one press signs in as a demo account', async () => {
   expect(callsOf('POST /hr/auth/login').map(({ body }) => body)).toEqual([{ email: adaeze.email, password: adaeze.password }]);
 });
 
-test('whoever is signed in is signed out before', async () => {
+test('someone already signed in is signed out first', async () => {
   answerCalls({ ...answersFor(accountOf(), null), 'POST /hr/auth/logout': { ok: true }, 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
   const { user } = open([], { as: accountOf() });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
@@ -143,7 +143,7 @@ test('whoever is signed in is signed out before', async () => {
   expect(callsOf('POST /hr/auth/logout').map(({ authorization }) => authorization)).toEqual(['t'.repeat(43)]);
 });
 
-test('a demo account that is refused is said', async () => {
+test('a rejected demo account is reported', async () => {
   const { user } = open();
   answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));

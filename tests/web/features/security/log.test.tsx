@@ -16,7 +16,7 @@ const pageOf = (from: number, count: number, next: number | null) => ({
   next,
 });
 
-test('an entry says what was done, on what, from where and when', async () => {
+test('an entry says what was done, on what device, where and when', async () => {
   answerCalls({ [LOG]: { entries: [on], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Adaeze Okafor turned two-factor on');
@@ -24,14 +24,14 @@ test('an entry says what was done, on what, from where and when', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what is not known is left out', async () => {
+test('unknown details are left out', async () => {
   answerCalls({ [LOG]: { entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Musa Bello joined the organisation');
   screen.getByText('20 Nov 2026, 16:20');
 });
 
-test('older entries come below, and the cursor goes to the first of them', async () => {
+test('older entries are added below, and focus moves to the first of them', async () => {
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)),
   });
@@ -45,7 +45,7 @@ test('older entries come below, and the cursor goes to the first of them', async
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('older entries that do not come are asked for again, and those that are shown stay', async () => {
+test('a failed request for older entries can be retried, and the loaded ones stay', async () => {
   let isWell = false;
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
@@ -62,16 +62,16 @@ test('older entries that do not come are asked for again, and those that are sho
   await screen.findByText('Person 118 signed in');
 });
 
-test('an empty log says what will be in it', async () => {
+test('an empty log says what will appear in it', async () => {
   answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Nothing yet');
 });
 
-describe('the sentences', () => {
+describe('the log’s sentences', () => {
   const sentence = (event: SecurityEvent, told: Partial<SecurityEntry> = {}) => sentenceOf({ ...on, event, ...told });
 
-  test('name somebody whatever the event, and hold nothing empty', () => {
+  test('always name someone and contain no blanks', () => {
     for (const event of securityEvents) {
       for (const told of [{}, { subject: 'Musa Bello' }, { actor: null }, { actor: null, subject: 'Musa Bello' }]) {
         expect(sentence(event, told), event).toMatch(/^[A-Z].*[^.]$/);

@@ -7,7 +7,7 @@ import BillingContactsPage from '#pages/subscriptions/management/BillingContacts
 import SecurityPage from '#pages/subscriptions/management/SecurityPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
-import { questions } from '../signUp/stage.tsx';
+import { questions } from '../signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 
@@ -20,7 +20,7 @@ const everything = {
   [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
 };
 
-test('security: one card for each thing that protects the account', async () => {
+test('the security page has a card for each thing that protects the account', async () => {
   answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf(), at: '/subscriptions/management/security' });
   await screen.findByRole('heading', { level: 1, name: 'Security' });
@@ -34,7 +34,7 @@ test('security: one card for each thing that protects the account', async () => 
   ]);
 });
 
-test('security: the log is read again when two-factor was turned on', async () => {
+test('turning on two-factor reads the log again', async () => {
   answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf() });
   await waitFor(() => expect(callsOf(LOG)).toHaveLength(1));
@@ -42,7 +42,7 @@ test('security: the log is read again when two-factor was turned on', async () =
   await waitFor(() => expect(callsOf(LOG)).toHaveLength(2));
 });
 
-test('billing contacts: those of the person’s own organisation', async () => {
+test('the contacts page shows the person’s own organisation', async () => {
   answerCalls(everything);
   visit(<BillingContactsPage />, { as: accountOf() });
   const card = await screen.findByRole('region', { name: 'Billing contacts' });

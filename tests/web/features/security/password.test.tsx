@@ -30,7 +30,7 @@ const send = async (user: UserEvent) => {
   await user.keyboard('{Enter}');
 };
 
-test('one form that a password manager can follow, and that says what follows', async () => {
+test('the form works with password managers and says what will follow', async () => {
   await open({ endedSessions: 0 });
   expect(current().getAttribute('autocomplete')).toBe('current-password');
   expect(chosen().getAttribute('autocomplete')).toBe('new-password');
@@ -52,7 +52,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your password' }));
 });
 
-test('a wrong password is said beside it, and the new one stays', async () => {
+test('a wrong password is shown beside its field, and the new one is kept', async () => {
   const user = await open(new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.'));
   await send(user);
   await waitFor(() => expect(current().getAttribute('aria-invalid')).toBe('true'));
@@ -62,20 +62,20 @@ test('a wrong password is said beside it, and the new one stays', async () => {
   expect(said).toEqual([]);
 });
 
-test('a new password that everybody has is said beside it', async () => {
+test('a common new password is reported beside its field', async () => {
   const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another.'));
   await send(user);
   await waitFor(() => expect(chosen().getAttribute('aria-invalid')).toBe('true'));
   expect(current().getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('what is about neither stands above the button', async () => {
+test('other errors are shown above the button', async () => {
   const user = await open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
   await send(user);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.'));
 });
 
-test('a short one is not sent', async () => {
+test('a short password isn’t sent', async () => {
   const user = await open({ endedSessions: 0 });
   await user.type(chosen(), 'short{Enter}');
   await screen.findByText('Use at least 8 characters.');
@@ -83,14 +83,14 @@ test('a short one is not sent', async () => {
   expect(callsOf(CHANGE)).toEqual([]);
 });
 
-test('cancelling sends nothing and gives the cursor back', async () => {
+test('cancelling sends nothing and returns focus', async () => {
   const user = await open({ endedSessions: 0 });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your password' }));
   expect(callsOf(CHANGE)).toEqual([]);
 });
 
-test('the sessions that are shown are read again', async () => {
+test('the session list is read again', async () => {
   answerCalls({ [CHANGE]: { endedSessions: 1 }, 'GET /hr/auth/sessions': { sessions: [] } });
   const { user } = visit(
     <>

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import SecurityQuestionsPage from '#pages/auth/SecurityQuestionsPage.tsx';
 import { answerCalls, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
-import { questions } from '../signUp/stage.tsx';
+import { questions } from '../signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 
@@ -14,7 +14,7 @@ const open = (answered: string[], account = accountOf()) => {
   return visit(<SecurityQuestionsPage />, { as: account });
 };
 
-test('nothing answered yet: the sign-up’s fourth step, which can be skipped', async () => {
+test('without answers the page is sign-up’s fourth step and can be skipped', async () => {
   open([]);
   await screen.findByRole('heading', { level: 1, name: 'Three security questions' });
   screen.getByText('Step 4 of 4');
@@ -24,7 +24,7 @@ test('nothing answered yet: the sign-up’s fourth step, which can be skipped', 
 test.each([
   [true, 'Back to the security settings', '/subscriptions/management/security'],
   [false, 'Back to Humanar', '/'],
-])('answered before: how things stand, and a way back (administrator: %s)', async (isRoot, words, href) => {
+])('with answers the page shows them and a way back (administrator: %s)', async (isRoot, words, href) => {
   open(['first_school', 'first_street', 'childhood_friend'], accountOf({ isRoot }));
   await screen.findByRole('heading', { level: 1, name: 'Your security questions' });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(questions.slice(0, 3).map(({ question }) => question));
@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(href);
 });
 
-test('they are changed here, with the password', async () => {
+test('answers are changed here with the password', async () => {
   const { user, effects } = open(['first_school', 'first_street', 'childhood_friend']);
   let isConfirmed = false;
   answerCalls({
@@ -56,7 +56,7 @@ test('they are changed here, with the password', async () => {
   expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Security questions saved' }));
 });
 
-test('what saves the sign-up’s answers does not turn the page into the other', async () => {
+test('saving the sign-up’s answers doesn’t switch to the other page', async () => {
   open([]);
   await screen.findByText('Step 4 of 4');
   answerCalls({ [READ]: { questions, answered: ['first_school', 'first_street', 'childhood_friend'] } });
@@ -65,7 +65,7 @@ test('what saves the sign-up’s answers does not turn the page into the other',
   screen.getByText('Step 4 of 4');
 });
 
-test('until it is known nothing is pretended, and a failed look is repeated on request', async () => {
+test('the page waits until the answers are known, and a failed request can be retried', async () => {
   answerCalls({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
   const { user } = visit(<SecurityQuestionsPage />, { as: accountOf() });
   await screen.findByText('Too many attempts. Wait a moment and try again.');

@@ -6,7 +6,7 @@ import { queries } from '#api/queries.ts';
 import { SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { model } from '#machines/securityQuestions/securityQuestions.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { questions } from '../signUp/stage.tsx';
+import { questions } from '../signUp/signUpStage.tsx';
 
 const field = (page: Screen, label: string | RegExp) => page.findByLabelText(label, { selector: 'input' });
 /* By its words, not by role: asking for a role computes the style of the whole page. */

@@ -34,7 +34,7 @@ const rows = () => screen.findAllByRole('listitem');
 const devices = async () => (await rows()).map((row) => row.querySelector('p')?.firstChild?.textContent);
 const endOne = () => screen.findByRole('button', { name: /^End the session of Safari on iOS/ });
 
-test('each says on which device it is, since when and from where, and when it was used last', async () => {
+test('each session shows device, start, location and last use', async () => {
   open();
   const [first, second] = await rows();
   for (const words of ['Chrome on Windows', 'This device', 'Since 20 Nov 2026, 16:20, from 102.89.23.7']) within(first as HTMLElement).getByText(words);
@@ -42,7 +42,7 @@ test('each says on which device it is, since when and from where, and when it wa
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
 });
 
-test('one is ended', async () => {
+test('one session can be ended', async () => {
   const { user } = open();
   answerCalls({ [END]: { ok: true } });
   const button = await endOne();
@@ -53,7 +53,7 @@ test('one is ended', async () => {
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('it is not said to have ended before it has', async () => {
+test('a session isn’t reported as ended before it is', async () => {
   const { user } = open();
   let done: (answer: unknown) => void = () => {};
   answerCalls({ [END]: () => new Promise((resolve) => (done = resolve)) });
@@ -66,7 +66,7 @@ test('it is not said to have ended before it has', async () => {
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
 });
 
-test('one that has ended already has ended', async () => {
+test('ending a session that has already ended succeeds', async () => {
   const { user } = open();
   answerCalls({ [END]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const button = await endOne();
@@ -75,7 +75,7 @@ test('one that has ended already has ended', async () => {
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
 });
 
-test('one that the server did not end stays, and that is said', async () => {
+test('a session that the server didn’t end stays, with a message', async () => {
   const { user } = open();
   answerCalls({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
@@ -83,7 +83,7 @@ test('one that the server did not end stays, and that is said', async () => {
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 
-test('all others are ended at once, and this one goes on', async () => {
+test('all other sessions end together, and this one stays', async () => {
   const { user } = open();
   answerCalls({ [END_OTHERS]: { ended: 2 } });
   const button = await screen.findByRole('button', { name: 'End all others' });
@@ -94,13 +94,13 @@ test('all others are ended at once, and this one goes on', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('somebody who is signed in nowhere else is offered nothing', async () => {
+test('without other sessions there is nothing to end', async () => {
   open([here]);
   await rows();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what could not be loaded is loaded again on request', async () => {
+test('a failed list can be loaded again', async () => {
   answerCalls({ [LIST]: new Refusal(403, 'forbidden', 'Not now.') });
   const { user } = visit(<SessionsCard />);
   await screen.findByText('Not now.');

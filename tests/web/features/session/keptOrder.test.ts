@@ -28,7 +28,7 @@ async function signedInAs(account: AccountData): Promise<void> {
   actor.stop();
 }
 
-test('a session that ends by itself leaves the order in the tab; a verification that was awaited goes', () => {
+test('an expired session leaves the order in the tab and drops the pending verification', () => {
   storedToken.keep(token);
   subscriptionDraft.keep({ plan: 'core' });
   tabStorage.keep('verification', '{}');
@@ -39,9 +39,9 @@ test('a session that ends by itself leaves the order in the tab; a verification 
 });
 
 test.each([
-  ['goes on with it', adaeze, 'core'],
-  ['who is somebody else finds none of it', somebodyElse, null],
-])('whoever signs in then %s', async (_, account, plan) => {
+  ['continues with it', adaeze, 'core'],
+  ['doesn’t see it if they are someone else', somebodyElse, null],
+])('the next person to sign in %s', async (_, account, plan) => {
   await signedInAs(adaeze);
   subscriptionDraft.keep({ plan: 'core' });
   forgetSession({ isSignedOut: false });
@@ -49,7 +49,7 @@ test.each([
   expect(subscriptionDraft.read().plan).toBe(plan);
 });
 
-test('a visitor’s order becomes that of whoever signs in', async () => {
+test('a visitor’s order goes to the person who signs in', async () => {
   subscriptionDraft.keep({ plan: 'core' });
   await signedInAs(adaeze);
   expect(subscriptionDraft.read().plan).toBe('core');

@@ -16,7 +16,7 @@ import { translation } from '#flow/effects.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
-import { accountOf } from '../../app/stage.tsx';
+import { accountOf } from '../../app/siteStage.tsx';
 
 interface Received {
   call: string;
@@ -196,7 +196,7 @@ const acts: readonly (() => void)[] = [
 ];
 
 // Rules: session.oneAccount
-test('in whatever order tabs act and answers come, a page shows and changes the account that it names', async () => {
+test('a page shows and changes only the account it names, in any order of actions and responses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {
       reset();
@@ -240,7 +240,7 @@ test('in whatever order tabs act and answers come, a page shows and changes the 
   );
 }, 300_000);
 
-test('a refused login ends only the session that it was for', async () => {
+test('a rejected login ends only its own session', async () => {
   storedToken.keep(newToken(bower));
   open();
   await settle();
@@ -260,7 +260,7 @@ test('a refused login ends only the session that it was for', async () => {
   expect(named()).toBe(bonny);
 });
 
-test('a setting that could not be saved is not put back into the next account’s', async () => {
+test('a setting that failed to save isn’t restored in the next account', async () => {
   storedToken.keep(newToken(bower));
   open();
   await settle();
@@ -278,7 +278,7 @@ test('a setting that could not be saved is not put back into the next account’
   expect(saving).not.toHaveBeenCalled();
 });
 
-test('a page whose session is another account’s than it shows is refused, and takes that account over', async () => {
+test('a page whose session has changed accounts is rejected and switches to that account', async () => {
   config.linchpin = 'session';
   storedToken.keep(newToken(bower));
   open();

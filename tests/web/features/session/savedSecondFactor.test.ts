@@ -12,7 +12,7 @@ const secondFactor = {
 };
 const signIn = (codeExpiresAt = ago(-10)) => ({ secondFactor: { ...secondFactor, codeExpiresAt }, heading: '/subscriptions?from=mail' });
 
-test('what is kept comes back, until it is dropped', () => {
+test('a saved second factor is restored until it is dropped', () => {
   expect(savedSecondFactor.read()).toBeNull();
   const kept = signIn();
   savedSecondFactor.keep(kept);
@@ -21,7 +21,7 @@ test('what is kept comes back, until it is dropped', () => {
   expect(savedSecondFactor.read()).toBeNull();
 });
 
-test('a code that ran out half an hour ago is waited for no more; one that ran out before that may still be sent anew', () => {
+test('a code that expired half an hour ago is dropped, a more recent one can still be sent again', () => {
   savedSecondFactor.keep(signIn(ago(29)));
   expect(savedSecondFactor.read()).not.toBeNull();
   savedSecondFactor.keep(signIn(ago(31)));
@@ -38,13 +38,13 @@ test.each([
   [JSON.stringify(signIn('soon'))],
   [JSON.stringify({ ...signIn(), heading: '//kuramologistics.example' })],
   [JSON.stringify({ heading: '/subscriptions' })],
-])('damaged, it is dropped without a word: %s', (damaged) => {
+])('a damaged one is dropped silently: %s', (damaged) => {
   tabStorage.keep('secondFactor', damaged);
   expect(savedSecondFactor.read()).toBeNull();
   expect(tabStorage.read('secondFactor')).toBeNull();
 });
 
-test('it belongs to the person: forgetting the session forgets it', () => {
+test('ending the session deletes it', () => {
   savedSecondFactor.keep(signIn());
   forgetSession({ isSignedOut: true });
   expect(savedSecondFactor.read()).toBeNull();
@@ -55,4 +55,4 @@ test.each([
   ['ng@kuramologistics.ng', 'n•••@kuramologistics.ng'],
   ['a@kuramologistics.ng', '•••@kuramologistics.ng'],
   ['ẹniọlá@kuramologistics.ng', 'ẹn•••@kuramologistics.ng'],
-])('%s is shown as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));
+])('%s is masked as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));

@@ -16,7 +16,7 @@ import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
-import { accountOf, at } from '../../app/stage.tsx';
+import { accountOf, at } from '../../app/siteStage.tsx';
 
 /** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
 const { answers, asked, said } = vi.hoisted(() => ({
@@ -68,7 +68,7 @@ const reaches = (actor: ReturnType<typeof started>, state: string | object) => v
 
 describe('signing in', () => {
   // Rules: session.refresh
-  test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
+  test('stores the token, then reads the account and related data, including cards for an administrator', async () => {
     answers.set(login.name, () => ({ token }));
     answers.set(refreshLinchpin.name, () => adaeze);
     answers.set(listCards.name, () => ({ cards: [] }));
@@ -84,7 +84,7 @@ describe('signing in', () => {
     actor.stop();
   });
 
-  test('asks for no cards for a member', async () => {
+  test('doesn’t request cards for a member', async () => {
     storedToken.keep(token);
     answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true, hasAlias: true }));
     const actor = started();
@@ -94,7 +94,7 @@ describe('signing in', () => {
     actor.stop();
   });
 
-  test('as somebody else in another tab leaves nothing of the person before', async () => {
+  test('as someone else in another tab clears everything of the previous person', async () => {
     storedToken.keep(token);
     answers.set(refreshLinchpin.name, () => adaeze);
     const actor = started();
@@ -134,7 +134,7 @@ describe('the second step', () => {
     return actor;
   };
 
-  test('waits with no token stored, counts ten minutes on this device’s clock, and outlasts a reload', async () => {
+  test('waits without a stored token, counts ten minutes by this device’s clock, and survives a reload', async () => {
     const before = Date.now();
     const actor = await waiting();
     expect(storedToken.read()).toBeNull();
@@ -151,7 +151,7 @@ describe('the second step', () => {
     again.stop();
   });
 
-  test('gives the code with twoFAToken, and the token that comes back is the session', async () => {
+  test('sends the code with twoFAToken and uses the returned token as the session', async () => {
     const actor = await waiting();
     answers.set(verifySecondFactor.name, () => ({ token }));
     answers.set(refreshLinchpin.name, () => adaeze);
@@ -163,7 +163,7 @@ describe('the second step', () => {
     actor.stop();
   });
 
-  test('asks for a new code with twoFAToken, and keeps until when it works', async () => {
+  test('requests a new code with twoFAToken and stores its expiry', async () => {
     const actor = await waiting();
     actor.stop();
     savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
@@ -176,7 +176,7 @@ describe('the second step', () => {
     again.stop();
   });
 
-  test('that fails stores nothing', async () => {
+  test('stores nothing if it fails', async () => {
     const actor = await waiting();
     actor.send({ type: 'code.submitted', code: '407153' });
     await reaches(actor, { awaitingCode: 'justSent' });
@@ -184,7 +184,7 @@ describe('the second step', () => {
     actor.stop();
   });
 
-  test('is over once a login is stored, whoever stored it', async () => {
+  test('ends once a login is stored, by this tab or another', async () => {
     (await waiting()).stop();
     storedToken.keep(token);
     answers.set(refreshLinchpin.name, () => adaeze);
@@ -196,7 +196,7 @@ describe('the second step', () => {
   });
 });
 
-test('signing out in another tab ends the session here, and the way back is known', async () => {
+test('signing out in another tab ends the session here and remembers the destination', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
   const actor = started();
@@ -209,7 +209,7 @@ test('signing out in another tab ends the session here, and the way back is know
   actor.stop();
 });
 
-test('an administrator who has become a member is known as one with the first call that is refused', async () => {
+test('an administrator who has become a member is detected at the first refused call', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
   const actor = started();
@@ -228,7 +228,7 @@ test('an administrator who has become a member is known as one with the first ca
 });
 
 // Rules: session.start
-test('coming back online tries the stored login again', async () => {
+test('coming back online retries the stored login', async () => {
   storedToken.keep(token);
   const actor = started();
   const unwatch = watchWorld(actor);
@@ -241,7 +241,7 @@ test('coming back online tries the stored login again', async () => {
 });
 
 // Rules: session.signOut
-test('signing out asks the server to end the session, and leaves this device even offline', async () => {
+test('signing out ends the session on the server, and clears this device even offline', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
   const actor = started();
@@ -253,7 +253,7 @@ test('signing out asks the server to end the session, and leaves this device eve
 });
 
 // Rules: session.signOut
-test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
+test('ending a session clears token, cookie, caches and drafts, but not the referral', () => {
   storedToken.keep(token);
   queryClient.setQueryData(queries.account().queryKey, adaeze);
   tabStorage.keep('draft', '{}');
@@ -273,7 +273,7 @@ describe('going to the app', () => {
     return () => assign.mock.calls.map(([address]) => String(address));
   };
 
-  test('leads to the main application with the token as linchpin', async () => {
+  test('opens the main application with the token as linchpin', async () => {
     config.mainApp = 'https://app.humanar.example/enter?from=site';
     storedToken.keep(token);
     const addresses = left();
@@ -281,7 +281,7 @@ describe('going to the app', () => {
     expect(addresses()).toEqual([`https://app.humanar.example/enter?from=site&linchpin=${token}`]);
   });
 
-  test('with single-use hand-off it carries a token of its own', async () => {
+  test('uses a token of its own with single-use hand-off', async () => {
     config.linchpin = 'single-use';
     answers.set(handOff.name, () => ({ linchpin: 'h'.repeat(43) }));
     storedToken.keep(token);
@@ -290,7 +290,7 @@ describe('going to the app', () => {
     expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
   });
 
-  test('says so when the hand-off fails, and stays', async () => {
+  test('says so if the hand-off fails, and stays', async () => {
     config.linchpin = 'single-use';
     const heard = vi.fn();
     const stop = hearNotices(heard);

@@ -13,7 +13,7 @@ import { model } from '#machines/session/session.model.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { address, at, pageOf, route, siteOf } from '../../app/stage.tsx';
+import { address, at, pageOf, route, siteOf } from '../../app/siteStage.tsx';
 
 // One run walks through the whole machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -41,7 +41,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
 afterEach(resetAnswers);
 
-it('is there without the machine, which the first key fetches, once', async () => {
+it('the form is shown before the machine, which loads once at the first key', async () => {
   const { fetched, user } = open();
   expect(fetched).not.toHaveBeenCalled();
   await user.type(email(), 'adaeze@kuramologistics.ng');
@@ -49,7 +49,7 @@ it('is there without the machine, which the first key fetches, once', async () =
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('is busy until the machine is there, and sends then what was typed', async () => {
+it('submitting waits for the machine and then sends what was typed', async () => {
   const { fetched, user } = open();
   let come = () => {};
   fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
@@ -64,7 +64,7 @@ it('is busy until the machine is there, and sends then what was typed', async ()
   expect(password().value).toBe('not this one');
 });
 
-it('says so when the machine cannot be had, keeps what was typed, and tries again', async () => {
+it('a machine that fails to load is reported, keeps what was typed, and can be retried', async () => {
   const { fetched, user } = open();
   fetched.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   await user.type(email(), 'adaeze@kuramologistics.ng');

@@ -7,7 +7,7 @@ import { createSessionActor } from '#features/session/sessionActor.ts';
 import { SessionContext, useSessionActor } from '#features/session/useSession.ts';
 import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 
-it('goes on with what it knows after waiting, also when the machine has come in that very moment', async () => {
+it('a waiting component receives the actor even if the machine loads at that very moment', async () => {
   const running = runningSession(createSessionActor());
   let isHere = false;
   const arriving: SessionSource = {

@@ -4,10 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '#contract/failure.ts';
-import {
-  type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine, type SignUpStep,
-} from '#machines/signUp/signUp.machine.ts';
-import { everythingIsFree, questions, staged } from './stage.tsx';
+import type { SignUpStep } from '#contract/signUpSteps.ts';
+import { type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { everythingIsFree, questions, staged } from './signUpStage.tsx';
 
 const refusal = (code: string, msg: string, field?: string): Failure => ({
   msg,
@@ -46,7 +45,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const put = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 
-test('an empty form is not sent: the cursor goes to the first field, and each says what to do', async () => {
+test('an empty form isn’t sent: focus moves to the first field, and each says what to do', async () => {
   const { asked } = await at('details');
   press('Create account');
   await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
@@ -55,7 +54,7 @@ test('an empty form is not sent: the cursor goes to the first field, and each sa
 });
 
 // Rules: error.field
-test('what the server refuses stands beside its field, with the cursor in it and everything still typed', async () => {
+test('a rejection is shown beside its field, with focus there and everything kept', async () => {
   await at('details', () => Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')));
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
@@ -70,7 +69,7 @@ test('what the server refuses stands beside its field, with the cursor in it and
   ]);
 });
 
-test('a failure of no field is said above the button, and the password is kept', async () => {
+test('a general failure is shown above the button, and the password is kept', async () => {
   await at('details', () => Promise.reject(refusal('unavailable', 'We’re busy right now. Try again in a moment.')));
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
@@ -80,18 +79,18 @@ test('a failure of no field is said above the button, and the password is kept',
   expect(field('Password').value).toBe('harmattan-2026');
 });
 
-test('an email that is taken is said so while it is typed', async () => {
+test('a taken email is reported while typing', async () => {
   await at('details', undefined, { ...everythingIsFree, email: async () => ({ isAvailable: false, suggestion: null }) });
   put('Work email', 'adaeze@kuramologistics.ng');
   await screen.findByText('This email already has an account. Sign in instead.');
 });
 
-test('browsers and password managers know the fields', async () => {
+test('browsers and password managers recognise the fields', async () => {
   await at('details');
   expect(['Full name', 'Work email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['name', 'email', 'new-password']);
 });
 
-test('a pasted code is sent at once; after a refusal it stays, and only the button sends another', async () => {
+test('a pasted code is submitted immediately, but after a rejection only by the button', async () => {
   const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
   await user.paste('Your code is 407 153');
@@ -105,7 +104,7 @@ test('a pasted code is sent at once; after a refusal it stays, and only the butt
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('a new mail empties the boxes and starts the pause anew', async () => {
+test('a new mail clears the boxes and restarts the countdown', async () => {
   const { aMinutePasses } = await at('verification');
   put('Six-digit code', '4071');
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
@@ -116,7 +115,7 @@ test('a new mail empties the boxes and starts the pause anew', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
 });
 
-test('a code that fails early does not open the resend before its minute is over', async () => {
+test('an early wrong code doesn’t shorten the wait before resending', async () => {
   const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
@@ -126,7 +125,7 @@ test('a code that fails early does not open the resend before its minute is over
   screen.getByRole('button', { name: 'Send a new code' });
 });
 
-test('a dead code leaves one way on, and the cursor is on it', async () => {
+test('an expired code leaves one action, which has focus', async () => {
   const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
@@ -135,7 +134,7 @@ test('a dead code leaves one way on, and the cursor is on it', async () => {
   expect(field('Six-digit code').disabled).toBe(true);
 });
 
-test('Nigeria is chosen at first, and the number is sent with its dial code; an empty alias is left for later', async () => {
+test('Nigeria is preselected, the number is sent with its dial code, and the alias may be empty', async () => {
   const { user, asked } = await at('organisation');
   expect(field('Country').value).toBe('Nigeria');
   put('Organisation name', 'Kuramo Logistics Ltd');
@@ -152,7 +151,7 @@ test('Nigeria is chosen at first, and the number is sent with its dial code; an 
   );
 });
 
-test('another country brings its states and its dial code; the state is chosen anew', async () => {
+test('another country loads its states and dial code and clears the state', async () => {
   const { user } = await at('organisation');
   await user.click(field('State'));
   await user.click(await screen.findByText('Kano', { selector: '[role="option"]' }));
@@ -165,7 +164,7 @@ test('another country brings its states and its dial code; the state is chosen a
   await screen.findByText('Greater Accra', { selector: '[role="option"]' });
 });
 
-test('an alias that is taken offers one that is free', async () => {
+test('a taken alias suggests a free one', async () => {
   const { user } = await at('organisation', undefined, {
     ...everythingIsFree,
     alias: async (typed) => (typed === 'kuramo' ? { isAvailable: false, suggestion: 'kuramo-logistics' } : { isAvailable: true, suggestion: null }),
@@ -177,7 +176,7 @@ test('an alias that is taken offers one that is free', async () => {
   await screen.findByText('kuramo-logistics is free.');
 });
 
-test('a question that was chosen is not offered again', async () => {
+test('a chosen question isn’t offered again', async () => {
   const { user } = await at('securityQuestions');
   const offered = async (label: RegExp) => {
     await user.click(screen.getByLabelText(label, { selector: 'button' }));
@@ -188,7 +187,7 @@ test('a question that was chosen is not offered again', async () => {
   expect(await offered(/Second question/)).toEqual(questions.slice(1).map(({ question }) => question));
 });
 
-test('the next step waits for its own page, which would begin it anew: nothing typed is lost in between', async () => {
+test('the next step waits for its page to load, so nothing typed is lost in between', async () => {
   const { actor } = await at('verification', undefined, undefined, 'verification');
   act(() => actor.send({ type: 'code.submitted', code: '407153' }));
   await waitFor(() => expect(actor.getSnapshot().value).toBe('organisation'));

@@ -14,7 +14,7 @@ import VerificationPage from '#pages/auth/VerificationPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, trial, visit } from '#tests/support/site.tsx';
-import { drafted, priceBook, quoteCall, quoteOf, shopAnswers } from '../purchase/order/stage.tsx';
+import { drafted, priceBook, quoteCall, quoteOf, shopAnswers } from '../purchase/order/orderStage.tsx';
 
 const KEPT = 'GET /hr/subscriptions/kept-order';
 const DISCARD = 'DELETE /hr/subscriptions/kept-order';
@@ -48,7 +48,7 @@ const summary = () => screen.findByRole('region', { name: 'Your order' });
 const orders = () => drafted({ plan: 'core', addOns: ['payroll'], numberOfUsers: 20, subscriptionType: 'annual' });
 
 describe('a visitor’s order', () => {
-  it('is shown on the sign-up with its live sum, and can be changed', async () => {
+  it('is shown during sign-up with its live price, and can be changed', async () => {
     orders();
     visit(<SignUpPage />, { at: '/sign-up' });
     const { textContent } = await summary();
@@ -59,13 +59,13 @@ describe('a visitor’s order', () => {
     expect(screen.getByRole('link', { name: 'Change your order' }).getAttribute('href')).toBe('/pricing/order?plan=core&type=annual&users=20&apps=payroll');
   });
 
-  it('folds its apps once they are many', async () => {
+  it('collapses its apps when there are many', async () => {
     drafted({ plan: 'flexi', apps: ['employee-management', 'analytics', 'payroll'], numberOfUsers: 20 });
     visit(<SignUpPage />, { at: '/sign-up' });
     expect((await screen.findByText('3 apps')).closest('details')?.open).toBe(false);
   });
 
-  it('goes with the sign-up, with its referral and what was agreed to, as it is when the form is sent', async () => {
+  it('is sent with the sign-up as it is then, with its referral and the accepted terms', async () => {
     orders();
     referral.keep('DEMOADEOLA');
     visit(<SignUpPage />, { at: '/sign-up' });
@@ -82,10 +82,10 @@ describe('a visitor’s order', () => {
 
   it.each([
     ['there is none', () => {}],
-    ['it is not complete', () => drafted({ plan: 'core' })],
+    ['it is incomplete', () => drafted({ plan: 'core' })],
     ['the person came to try', () => (orders(), savedChoice.keep({ isBuyingNow: false }))],
-    ['it is of somebody who was signed in here', () => (orders(), lastUser.keep('somebody'))],
-  ])('stays away when %s', async (_, prepare) => {
+    ['it belongs to someone who was signed in here', () => (orders(), lastUser.keep('somebody'))],
+  ])('isn’t shown when %s', async (_, prepare) => {
     prepare();
     visit(<SignUpPage />, { at: '/sign-up' });
     details();
@@ -95,14 +95,14 @@ describe('a visitor’s order', () => {
     expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull();
   });
 
-  it('stays in sight while the code is awaited', async () => {
+  it('stays visible while the code is pending', async () => {
     orders();
     tabStorage.keep('verification', JSON.stringify({ email: 'adaeze@kuramologistics.ng', sentAt: Date.now() }));
     visit(<VerificationPage />, { at: '/auth/verification' });
     expect((await summary()).textContent).toContain('Core, 20 users, one year');
   });
 
-  it('is where signing in leads that begins on the sign-up, whatever was heading elsewhere before', async () => {
+  it('is the destination of a sign-in that starts from sign-up, whatever was the destination before', async () => {
     orders();
     const { user, session } = visit(<SignUpPage />, { at: '/sign-up' });
     session.send({ type: 'page.refused', heading: '/subscriptions' });
@@ -110,7 +110,7 @@ describe('a visitor’s order', () => {
     expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
   });
 
-  it('that can’t be priced says why, and can be changed', async () => {
+  it('says why it can’t be priced, and can be changed', async () => {
     drafted({ plan: 'golden', numberOfUsers: 20 });
     answerCalls({ [quoteCall]: new Refusal(404, 'not_found', 'We don’t have a plan with that name. Choose another.') });
     visit(<SignUpPage />, { at: '/sign-up' });
@@ -118,7 +118,7 @@ describe('a visitor’s order', () => {
   });
 });
 
-describe('the order that the server keeps', () => {
+describe('the order saved on the server', () => {
   const open = (order: KeptOrder | null, page = <SelectProductPage />, subscription: Parameters<typeof answersFor>[1] = null) => {
     const account = accountOf();
     answerCalls({ ...answersFor(account, subscription), [KEPT]: { order, isNext: true }, [quoteCall]: ({ body }: RecordedCall) => ({ quote: quoteOf(quoteRequest.parse(body), '0197a000-0000-7000-8000-0000000000aa') }) });
@@ -127,7 +127,7 @@ describe('the order that the server keeps', () => {
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');
 
   // Rules: signup.product
-  it('is offered first beside the trial, with its words', async () => {
+  it('is offered first beside the trial, described in words', async () => {
     open(kept);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
     screen.getByText('Core, 20 users, one year');
@@ -136,13 +136,13 @@ describe('the order that the server keeps', () => {
     expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
   });
 
-  it('counts before another one in this tab: it was sent last', async () => {
+  it('takes precedence over another one in this tab, because it was sent last', async () => {
     drafted({ plan: 'complete', numberOfUsers: 5 });
     open(kept);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
   });
 
-  it('brings its referral code along, unless the tab has another', async () => {
+  it('sets its referral code, unless the tab has another', async () => {
     sessionStorage.removeItem('humanar.ref');
     const { user } = open(kept);
     await user.click(await screen.findByRole('link', { name: 'Continue to your order' }));
@@ -156,7 +156,7 @@ describe('the order that the server keeps', () => {
     expect(callsOf(quoteCall)).toEqual([]);
   });
 
-  it('is gone once it is discarded, and so is the one in this tab', async () => {
+  it('is deleted with the one in this tab when discarded', async () => {
     drafted({ plan: 'core', numberOfUsers: 20 });
     const { user } = open(kept);
     answerCalls({ [DISCARD]: { ok: true } });
@@ -165,7 +165,7 @@ describe('the order that the server keeps', () => {
     expect(subscriptionDraft.read().plan).toBeNull();
   });
 
-  it('stays when it could not be discarded, and says so', async () => {
+  it('stays and says so if it couldn’t be discarded', async () => {
     const { user } = open(kept);
     answerCalls({ [DISCARD]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
@@ -173,14 +173,14 @@ describe('the order that the server keeps', () => {
     await onward();
   });
 
-  it('does not hold the trial up when it can’t be read', async () => {
+  it('doesn’t block the trial if it can’t be read', async () => {
     const account = accountOf();
     answerCalls({ ...answersFor(account, null), [KEPT]: new Refusal(403, 'forbidden', 'No') });
     visit(<SelectProductPage />, { as: account });
     await screen.findByRole('button', { name: 'Start 15 days free' });
   });
 
-  it('is shown while the organisation is set up, and on the subscription page', async () => {
+  it('is shown during organisation set-up and on the subscription page', async () => {
     const { unmount } = open(kept, <CreateAccountPage />);
     expect((await summary()).textContent).toContain('Core, 20 users, one year');
     unmount();

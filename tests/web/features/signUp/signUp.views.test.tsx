@@ -3,7 +3,7 @@ import { fireEvent, type Screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { model } from '#machines/signUp/signUp.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { questions, staged } from './stage.tsx';
+import { questions, staged } from './signUpStage.tsx';
 
 // One run walks through half of the machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -27,7 +27,7 @@ async function run(logic: AnyActorLogic, input?: unknown): Promise<void> {
 }
 const asked = () => send.mock.calls.map(([call, input]) => [call.path, input.body ?? input.params]);
 
-test('a verified code opens the session and ends the wait for it', async () => {
+test('a verified code opens the session and ends the pending verification', async () => {
   awaitedVerification.keep('adaeze@kuramologistics.ng');
   send.mockResolvedValue({ token });
   await run(signUpActors().verifyCode, { email: 'adaeze@kuramologistics.ng', code: '407153' });
@@ -42,20 +42,20 @@ test('the link is verified by its token and code', async () => {
   expect(asked()).toEqual([['/auth/code/verify', { token, code: '407153' }]]);
 });
 
-test('a link without its code is refused without asking', async () => {
+test('a link without its code is refused without a call', async () => {
   await expect(run(signUpActors({ token }).verifyLink)).rejects.toMatchObject({ code: 'invalid_request' });
   expect(send).not.toHaveBeenCalled();
   expect(storedToken.read()).toBeNull();
 });
 
-test('the account that activation answers is in the cache before it resolves', async () => {
+test('the account returned by activation is cached before it resolves', async () => {
   const account = { org: { id: 'kuramo' } };
   send.mockResolvedValue(account);
   await run(signUpActors().activate, { organisationName: 'Kuramo', countryId: 566, stateId: 25, phone: '+2348035550142' });
   expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(account);
 });
 
-test('email and alias are asked about as the server will keep them', async () => {
+test('email and alias are checked in their stored form', async () => {
   const { signal } = new AbortController();
   send.mockResolvedValue({ isAvailable: true, suggestion: null });
   expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({ isAvailable: true, suggestion: null });

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { signUpActors } from '#features/signUp/signUpActors.ts';
-import { signUpMachine, type SignUpStep } from '#machines/signUp/signUp.machine.ts';
+import type { SignUpStep } from '#contract/signUpSteps.ts';
+import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
@@ -13,7 +14,7 @@ import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
-import { everythingIsFree, staged } from './stage.tsx';
+import { everythingIsFree, staged } from './signUpStage.tsx';
 
 beforeEach(runSignOutCallbacks);
 afterEach(resetAnswers);
@@ -28,7 +29,7 @@ const put = (label: string | RegExp, value: string) => fireEvent.change(field(la
 const common = 'That password is on public lists of common passwords. Choose another.';
 
 describe('the alias', () => {
-  it('follows the organisation’s name until the person writes their own, and again once that is emptied', async () => {
+  it('follows the organisation’s name until edited, and again once cleared', async () => {
     at('organisation');
     put('Organisation name', 'Kuramo Log');
     expect(field(/^Alias/).value).toBe('kuramo-log');
@@ -42,7 +43,7 @@ describe('the alias', () => {
     expect(field(/^Alias/).value).toBe('kuramo-sea-freight');
   });
 
-  it('that was proposed and is taken gives way to a free one; one that was typed is left to the person', async () => {
+  it('is replaced by a free one if suggested and taken, but not if typed', async () => {
     const alias = vi.fn(async (typed: string) => (typed.endsWith('-ng') ? { isAvailable: true, suggestion: null } : { isAvailable: false, suggestion: `${typed}-ng` }));
     at('organisation', { ...everythingIsFree, alias });
     put('Organisation name', 'Kuramo Logistics Ltd');
@@ -55,7 +56,7 @@ describe('the alias', () => {
 });
 
 describe('a new password', () => {
-  it('that is common is refused while it is typed, and no longer once it is another', async () => {
+  it('is refused as common while typing, until it changes', async () => {
     at('details');
     put('Password', 'lagos@1');
     expect(screen.queryByText(common)).toBeNull();
@@ -66,7 +67,7 @@ describe('a new password', () => {
     await waitFor(() => expect(screen.queryByText(common)).toBeNull());
   });
 
-  it('is refused alike where a forgotten one is replaced', async () => {
+  it('is checked the same way when a forgotten one is replaced', async () => {
     const state = passwordResetMachine.resolveState({ value: 'choosingPassword', context: { place: 'resetPassword', hasToken: true, email: 'ada@kuramo.ng', error: null } });
     const choosing = createActor(passwordResetMachine, { snapshot: passwordResetMachine.getPersistedSnapshot(state), input: { place: 'resetPassword', hasToken: true, email: '' } });
     choosing.start();
@@ -76,12 +77,12 @@ describe('a new password', () => {
   });
 });
 
-describe('what was typed at the first step', () => {
+describe('what was typed in the first step', () => {
   const typed = ['Adaeze Okafor', 'adaeze@kuramologistics.ng', 'harmattan-2026'];
   const type = () => ['Full name', 'Work email', 'Password'].forEach((label, index) => put(label, typed[index] ?? ''));
   const shown = () => ['Full name', 'Work email', 'Password'].map((label) => field(label).value);
 
-  it('is there for somebody who comes back, and in no storage', () => {
+  it('is restored for someone who goes back, without being stored', () => {
     const { unmount } = at('details');
     type();
     unmount();
@@ -90,7 +91,7 @@ describe('what was typed at the first step', () => {
     expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('harmattan-2026');
   });
 
-  it('is gone once the email is confirmed', async () => {
+  it('is cleared once the email is confirmed', async () => {
     const { unmount } = at('details');
     type();
     unmount();
@@ -103,7 +104,7 @@ describe('what was typed at the first step', () => {
   });
 });
 
-it('“Forgot password?” takes the email along', async () => {
+it('“Forgot password?” carries the email over', async () => {
   const { user, unmount } = visit(<SignInPage />, { at: '/sign-in' });
   await user.type(screen.getByLabelText('Work email'), 'adaeze@kuramologistics.ng');
   const link = screen.getByRole('link', { name: 'Forgot password?' });

@@ -19,7 +19,7 @@ const views: Partial<Record<RequestedAction, (answer: CurrentSubscriptionRespons
   cancel: (answer) => <NothingToCancelView answer={answer} refusal={null} />,
 };
 
-it.each(Object.entries(stages))('an answer in the stage %s is recognised', (stage, subscription) => {
+it.each(Object.entries(stages))('a response in stage %s is recognised', (stage, subscription) => {
   expect(stageOf(subscription)).toBe(stage);
 });
 

@@ -50,8 +50,8 @@ const more = async (user: ReturnType<typeof open>['user']) => {
 };
 const at = '/subscriptions/management/subscription';
 
-describe('a subscription that runs', () => {
-  test('shows plan, users, what comes next and what pays for it', async () => {
+describe('an active subscription', () => {
+  test('shows plan, users, the next term and the card that pays for it', async () => {
     open(active, { next: renewal });
     const card = await titled(/^Core, monthly Active/);
     await words(card, /2 apps, paid until 8 December 2026 at 12:00/);
@@ -77,14 +77,14 @@ describe('a subscription that runs', () => {
     ]);
   });
 
-  test('offers only what the server allows, and no year to who pays by the year, nor apps to who has them all', async () => {
+  test('offers only what the server allows, no annual billing if it is annual, and no apps if it has all', async () => {
     const { user } = open({ ...active, isPlanDurationAnnual: true, modules: [...active.modules, app('overtime')] }, { next: renewal, actions: ['change', 'cancel'] });
     const card = await titled(/^Core, annual/);
     expect((await more(user)).map(([name]) => name)).toEqual(['Change plan', 'Cancel the subscription']);
     expect(acts(card).join()).not.toMatch(/Add apps|annual price/);
   });
 
-  test('leaves the annual offer out where the price book has none', async () => {
+  test('has no annual offer if the price book has no annual discount', async () => {
     open(active, { next: renewal });
     answerCalls({ 'GET /hr/subscription/humanar/plans': plans(false) });
     const card = await titled(/^Core, monthly/);
@@ -92,17 +92,17 @@ describe('a subscription that runs', () => {
     expect(read(card)).not.toMatch(/Switch to annual billing/);
   });
 
-  test('with a full house says so', async () => {
+  test('says when every seat is in use', async () => {
     open({ ...active, numberOfUnallocatedUsers: 0 }, { next: renewal });
     await words(await titled(/^Core/), /60 of 60 in useNo unused seats/);
   });
 
-  test('shows the credit that the account has', async () => {
+  test('shows the account’s credit', async () => {
     open({ ...active, accountCredit: 1204.5 }, { next: renewal });
     await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It comes off your next payment\./);
   });
 
-  test('that cannot be priced says so, and prices it again on request', async () => {
+  test('says if it can’t be priced, and prices it again on request', async () => {
     const { user } = open(active);
     answerCalls({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -112,10 +112,10 @@ describe('a subscription that runs', () => {
   });
 });
 
-describe('a renewal that could not be charged', () => {
+describe('a failed renewal', () => {
   const failed: Renewal = { ...renewal, failures: 1, chargeAt: '2026-12-08T11:00:00.000Z' };
 
-  test('says when it is tried again, and can be paid now', async () => {
+  test('says when it will be retried, and can be paid now', async () => {
     open(renewalDue, { next: failed });
     const card = await titled(/Renewal due/);
     await words(card, /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./);
@@ -123,13 +123,13 @@ describe('a renewal that could not be charged', () => {
     expect(read(card)).not.toMatch(/Switch to annual billing/);
   });
 
-  test('without a card asks for one', async () => {
+  test('asks for a card if there is none', async () => {
     open(renewalDue, { next: { ...failed, card: null } });
     const card = await titled(/Renewal due/);
     await words(card, /There’s no card to charge: add one before we try again on 8 December 2026/);
   });
 
-  test('after the end: the term is over, paying and buying else are both open, changing is not', async () => {
+  test('after the end offers payment and another order, but no change', async () => {
     open(overdue, { next: { ...failed, failures: 2 }, actions: ['buy', 'renew'] });
     const card = await titled(/Expired/);
     expect(read(card)).not.toMatch(/Renewal due/);
@@ -140,7 +140,7 @@ describe('a renewal that could not be charged', () => {
     expect(acts(card).join()).not.toMatch(/Add users|More for/);
   });
 
-  test('that has been given up says how often it was tried', async () => {
+  test('says how many attempts were made after the last one', async () => {
     open(expired, { next: { ...failed, failures: 5, chargeAt: null } });
     const card = await titled(/Expired/);
     await words(card, /We tried 5 times and won’t try again automatically/);
@@ -149,10 +149,10 @@ describe('a renewal that could not be charged', () => {
   });
 });
 
-describe('a term that is paid for and is of something else', () => {
+describe('a paid-ahead term with a different order', () => {
   const ahead = { ...active, paidAhead: [{ ...scheduled, takesEffectAt: '2026-12-08T09:00:00.000Z' }] };
 
-  test('is told with what goes then, and that what there is stays until then; it cannot be taken back', async () => {
+  test('says what will go and when, that everything stays until then, and that it can’t be undone', async () => {
     open(ahead, { next: renewal });
     const card = await titled(/^Core/);
     await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll won’t be included\. Already paid for\. Nothing changes until then\./);
@@ -160,17 +160,17 @@ describe('a term that is paid for and is of something else', () => {
   });
 });
 
-describe('a change that waits', () => {
+describe('a scheduled change', () => {
   const waiting = { ...active, scheduledChange: scheduled };
 
-  test('says what there will be, from when, and what goes', async () => {
+  test('says what will change and when', async () => {
     open(waiting, { next: { ...renewal, amount: 49_020 } });
     const card = await titled(/^Core/);
     await words(card, /From 8 December 2026: Core, monthly, for 40 users/);
     await words(card, /Payroll won’t be included\. Nothing changes until then\./);
   });
 
-  test('is taken back from the version that is shown; the cursor stays on the card', async () => {
+  test('is undone for the version that is shown, and focus stays on the card', async () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
     answerCalls({
@@ -186,7 +186,7 @@ describe('a change that waits', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
   });
 
-  test('that somebody else changed meanwhile is said, and shown as it is now', async () => {
+  test('says that someone else has changed it and shows the current one', async () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
     answerCalls({
@@ -211,7 +211,7 @@ describe('a cancelled subscription', () => {
     expect(callsOf(RENEWAL)).toEqual([]);
   });
 
-  test('goes on when that is taken back', async () => {
+  test('continues when the cancellation is undone', async () => {
     const { user } = open(cancelled);
     answerCalls({
       [RENEWAL]: { renewal },
@@ -227,8 +227,8 @@ describe('a cancelled subscription', () => {
   });
 });
 
-describe('what is over', () => {
-  test('a paid one: until when its data is kept, what renewing costs, and another plan', async () => {
+describe('an ended subscription', () => {
+  test('that was paid shows until when data is kept, the renewal price and another plan', async () => {
     open(expired, { next: renewal });
     const card = await titled(/^Core, monthly Expired/);
     await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before then/);
@@ -236,7 +236,7 @@ describe('what is over', () => {
     expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
   });
 
-  test('a trial: only buying is left', async () => {
+  test('that was a trial can only be bought', async () => {
     open(expiredTrial);
     const card = await titled(/^Free trial Expired/);
     await words(card, /Each organisation gets one trial/);
@@ -247,7 +247,7 @@ describe('what is over', () => {
   test.each([
     [purged, 'Subscribe again → /subscriptions/create'],
     [purgedTrial, 'Buy now → /subscriptions/create'],
-  ])('and gone: the data has been deleted', async (subscription, act) => {
+  ])('whose data is deleted says so', async (subscription, act) => {
     open(subscription);
     const card = await titled(/Data deleted/);
     await words(card, /The data has been deleted/);
@@ -256,7 +256,7 @@ describe('what is over', () => {
   });
 });
 
-test('a trial says until when, that nothing is charged, and how to buy or to cancel', async () => {
+test('a trial shows its end, that nothing is charged, and how to buy or cancel', async () => {
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
@@ -264,7 +264,7 @@ test('a trial says until when, that nothing is charged, and how to buy or to can
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 
-test('an organisation that never subscribed tries or buys', async () => {
+test('an organisation that never subscribed can try or buy', async () => {
   open(null);
   await screen.findByText('No subscription yet');
   screen.getByRole('button', { name: 'Try Now' });
@@ -272,7 +272,7 @@ test('an organisation that never subscribed tries or buys', async () => {
   expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
 });
 
-test('what hangs on a subscription is read again once the server shows another version of it', async () => {
+test('data that depends on the subscription is read again when its version changes', async () => {
   open(active, { next: renewal });
   await titled(/^Core/);
   await screen.findAllByText('₦73,530.00');

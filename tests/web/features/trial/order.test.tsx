@@ -29,14 +29,14 @@ async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo
 }
 
 // Rules: trial.visitor
-test('a visitor is invited, and signing in leads back here', async () => {
+test('a visitor is invited, and returns here after signing in', async () => {
   const { user, session } = order(null);
   await screen.findByRole('heading', { name: 'Create an account first' });
   await user.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(session.getSnapshot().context.heading).toBe('/pricing/order');
 });
 
-test('an alias that is taken is said while it is typed, and the free one can be taken over', async () => {
+test('a taken alias is reported while typing, and a free one can be accepted', async () => {
   const { user } = order(withoutAlias);
   answerCalls({
     'GET /hr/auth/signup/check-alias/kuramo': { isAvailable: false, suggestion: 'kuramo-logistics' },
@@ -68,7 +68,7 @@ test('the alias is saved over the version that was read, the account is read aga
   expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1);
 });
 
-test('settings that somebody else changed are read again; the next try saves over what was read', async () => {
+test('settings changed by someone else are read again, and the next attempt saves over them', async () => {
   const { user, effects } = order(withoutAlias);
   const conflict = new Refusal(409, 'version_conflict', 'Someone else has just changed this.');
   await screen.findByLabelText('Alias');
@@ -82,7 +82,7 @@ test('settings that somebody else changed are read again; the next try saves ove
   expect(callsOf('POST /hr/subscriptions/trials')).toEqual([]);
 });
 
-test('a colleague’s alias is not replaced without a word', async () => {
+test('a colleague’s alias isn’t replaced silently', async () => {
   const { user } = order(withoutAlias);
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({
@@ -94,13 +94,13 @@ test('a colleague’s alias is not replaced without a word', async () => {
 });
 
 // Rules: trial.admin
-test('a member reads whom to ask', async () => {
+test('a member is told whom to ask', async () => {
   order(accountOf({ isRoot: false }));
   await screen.findByRole('heading', { name: 'Ask your administrator' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
 });
 
-test('a running trial says until when, and leads to the app', async () => {
+test('a running trial shows its end and leads to the app', async () => {
   order(accountOf(), trial);
   await screen.findByRole('heading', { name: 'Your trial is running' });
   screen.getByText('27 November 2026 at 16:20');
@@ -114,7 +114,7 @@ test('an organisation that has had its trial is told so', async () => {
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
 });
 
-test('a refusal that shows the page to be out of date has the subscription read again', async () => {
+test('a refusal due to an outdated page reads the subscription again', async () => {
   const { user, effects } = order(accountOf());
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
   answerCalls({
@@ -129,7 +129,7 @@ test('a refusal that shows the page to be out of date has the subscription read 
 });
 
 // Rules: signup.product
-test('the sign-up’s last step offers the trial, or to look around first', async () => {
+test('the last step of sign-up offers the trial or a look around first', async () => {
   answerCalls(answersFor(accountOf(), null));
   const { user, effects } = visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('button', { name: 'Start 15 days free' });
@@ -137,7 +137,7 @@ test('the sign-up’s last step offers the trial, or to look around first', asyn
   expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions' });
 });
 
-test('the sign-up’s last step offers no second trial', async () => {
+test('the last step of sign-up offers no second trial', async () => {
   answerCalls(answersFor(accountOf(), trial));
   visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('link', { name: 'See your subscription' });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings } from '#tests/web/features/organisation/stage.ts';
+import { answersOf, SAVE, settings } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 
@@ -39,7 +39,7 @@ const choose = async (alias: string) => {
   press();
 };
 
-test('the alias stands first with the cursor in it, and nothing is saved without one', async () => {
+test('the alias comes first and has focus, and nothing is saved without one', async () => {
   open(null);
   await screen.findByRole('heading', { level: 1, name: 'One more thing: an alias for Kuramo Logistics Ltd' });
   const alias = await screen.findByLabelText('Alias');
@@ -50,14 +50,14 @@ test('the alias stands first with the cursor in it, and nothing is saved without
   expect(callsOf(SAVE)).toEqual([]);
 });
 
-test('once it is there the person goes on to where they were heading', async () => {
+test('saving it continues to the destination', async () => {
   open(null, { heading: '/subscriptions/management/security?from=mail' });
   await choose('kuramo');
   await screen.findByText('Arrived at /subscriptions/management/security?from=mail');
   expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 4, alias: 'kuramo' }]);
 });
 
-test('without a heading they go on to the subscription', async () => {
+test('without a destination it continues to the subscription', async () => {
   open(null);
   await choose('kuramo');
   await screen.findByText('Arrived at /subscriptions');
@@ -70,11 +70,11 @@ test.each([
   [{ heading: '/\\elsewhere.example/' }, '/subscriptions'],
   [{ heading: 7 }, '/subscriptions'],
   [null, '/subscriptions'],
-])('a heading of %j leads to %s', (state, to) => {
+])('the destination %j leads to %s', (state, to) => {
   expect(headingOf(state)).toBe(to);
 });
 
-test('whoever has an alias edits the details, stays, and is shown the way to the settings', async () => {
+test('with an alias the details can be edited, and a link leads to the settings', async () => {
   open('kuramo');
   await screen.findByRole('heading', { level: 1, name: 'Account details' });
   expect(screen.getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/subscriptions/management/profile');

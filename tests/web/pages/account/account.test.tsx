@@ -6,7 +6,7 @@ import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
-import { questions } from '../../features/signUp/stage.tsx';
+import { questions } from '../../features/signUp/signUpStage.tsx';
 
 afterEach(resetAnswers);
 
@@ -41,7 +41,7 @@ describe('the account page', () => {
     ]);
   });
 
-  test('tells a member who turns two-factor on, and lets an administrator do it', async () => {
+  test('tells a member who turns on two-factor, and lets an administrator do it', async () => {
     const { unmount } = await open(false);
     const words = within(await card('Two-factor'));
     words.getByText(/An administrator of Kuramo Logistics Ltd turns it on or off for everyone\./);
@@ -52,14 +52,14 @@ describe('the account page', () => {
   });
 
   // Rules: role.member
-  test('asks nothing of the server that only administrators may', async () => {
+  test('makes no call that only administrators may make', async () => {
     await open(false);
     await card('Sessions');
     expect(callsOf('GET /hr/org/unreachable-addresses')).toEqual([]);
     expect(callsOf('GET /hr/org/security/log')).toEqual([]);
   });
 
-  test('changes the sign-in email by a code from the new one, and a refused one stays typed', async () => {
+  test('changes the sign-in email with a code from the new one, and keeps a rejected one typed', async () => {
     await open(false, { 'POST /hr/auth/email': new Refusal(409, 'email_taken', 'This email already has an account.', { errors: [{ field: 'email', msg: 'This email already has an account.' }] }) });
     const own = within(await card('Sign-in email'));
     fireEvent.click((await own.findByText('Change', { selector: 'button *' })).closest('button') as HTMLButtonElement);
@@ -76,7 +76,7 @@ describe('the account page', () => {
     expect(callsOf('POST /hr/auth/email/confirm').map(({ body }) => body)).toEqual([{ code: '407153' }]);
   });
 
-  test('goes on waiting for a code that was asked for earlier', async () => {
+  test('resumes waiting for a code requested earlier', async () => {
     await open(false, { [EMAIL]: { email, pendingEmail: 'musa@kuramologistics.ng' } });
     within(await card('Sign-in email')).getByLabelText('Six-digit code');
   });
@@ -90,7 +90,7 @@ describe('restoring an email', () => {
     takeLinkParameters();
   });
 
-  test('waits for a press, sends the token in the header alone, and leads to a new password', async () => {
+  test('waits for a press, sends the token only in the header, and continues to a new password', async () => {
     answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     const { effects } = visit(<RestoreEmailPage />);
     expect(window.location.search).toBe('');
@@ -101,7 +101,7 @@ describe('restoring an email', () => {
     expect(callsOf(RESTORE)).toEqual([{ call: RESTORE, authorization: token, body: undefined, query: undefined }]);
   });
 
-  test('says why a link no longer works, and where to get help', async () => {
+  test('says why a link no longer works and where to get help', async () => {
     answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
@@ -109,7 +109,7 @@ describe('restoring an email', () => {
     expect(screen.getByText('Contact us').closest('a')?.getAttribute('href')).toBe('/contact-us');
   });
 
-  test('can be tried again when nothing answered', async () => {
+  test('can be retried after no response', async () => {
     answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');

@@ -20,7 +20,7 @@ const arriveWithLinchpin = () => {
 };
 
 // Rules: app.standIn
-test('the linchpin opens the app and leaves the address bar', async () => {
+test('linchpin opens the app and is removed from the address bar', async () => {
   arriveWithLinchpin();
   answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />);
@@ -31,7 +31,7 @@ test('the linchpin opens the app and leaves the address bar', async () => {
   expect(storedToken.read()).toBeNull();
 });
 
-test('a single-use linchpin is exchanged once, and the session that comes back is used from then on', async () => {
+test('a single-use linchpin is exchanged once, and the returned session is used from then on', async () => {
   arriveWithLinchpin();
   const session = 's'.repeat(43);
   answerCalls({ ...answersFor(accountOf({ isRoot: false }), trial), 'GET /hr/auth/refresh_linchpin': { ...accountOf({ isRoot: false }), token: session } });
@@ -41,7 +41,7 @@ test('a single-use linchpin is exchanged once, and the session that comes back i
   expect(callsOf('GET /hr/subscriptions').map(({ authorization }) => authorization)).toEqual([session]);
 });
 
-test('a refused linchpin is said, and the site’s own login stays', async () => {
+test('a rejected linchpin is reported, and the site’s own login is kept', async () => {
   arriveWithLinchpin();
   answerCalls({
     ...answersFor(accountOf(), trial),
@@ -55,14 +55,14 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
   await waitFor(() => expect(session.getSnapshot().hasTag('loggedIn')).toBe(true));
 });
 
-test('without a linchpin nobody is let in, whoever is signed in on the site', async () => {
+test('nobody gets in without a linchpin, even when signed in on the site', async () => {
   answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />, { as: accountOf() });
   await screen.findByRole('heading', { level: 1, name: 'Open the app from Humanar' });
   expect(screen.queryByText('Kuramo Logistics Ltd')).toBeNull();
 });
 
-test('after the trial the modules are closed', async () => {
+test('the modules are closed after the trial', async () => {
   arriveWithLinchpin();
   answerCalls({ ...answersFor(accountOf(), null), 'GET /hr/subscriptions': currentAnswer(expiredTrial) });
   visit(<MainAppPage />);
@@ -70,7 +70,7 @@ test('after the trial the modules are closed', async () => {
   expect(screen.queryByText('Payroll')).toBeNull();
 });
 
-test('tells when it was told to delete the organisation’s data, and nothing where it never was', async () => {
+test('a request to delete the organisation’s data is shown if there was one', async () => {
   const DELETION = 'GET /sandbox/api/main-app/deletion';
   const open = (deletedAt: string | null) => {
     arriveWithLinchpin();
@@ -88,7 +88,7 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
   expect(screen.queryByText(/was deleted on/)).toBeNull();
 });
 
-test('when the server is not well, it is asked again on request', async () => {
+test('a failing server can be asked again', async () => {
   arriveWithLinchpin();
   answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We’re busy right now.') });
   const { user } = visit(<MainAppPage />);
@@ -98,7 +98,7 @@ test('when the server is not well, it is asked again on request', async () => {
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
 });
 
-describe('people, whom the application reports to Humanar', () => {
+describe('the people reported to Humanar', () => {
   const KEY = 'sandbox-key-of-the-stand-in-application';
   const REPORT = 'POST /hr/org/members';
   const PEOPLE = 'GET /sandbox/api/members';
@@ -133,14 +133,14 @@ describe('people, whom the application reports to Humanar', () => {
   const reported = () => callsOf(REPORT).map(({ body, authorization }) => ({ ...(body as object), authorization }));
   const reportOf = (person: object) => ({ orgId, members: [person], authorization: KEY });
 
-  test('are read with the session that came in, and told to administrators alone', async () => {
+  test('are read with the app’s session and shown to administrators only', async () => {
     open();
     within(await row('Femi Adeyemi')).getByText('Has a seat');
     within(await row('Adaeze Okafor')).getByText('Administrator');
     expect(callsOf(PEOPLE).map(({ authorization }) => authorization)).toEqual([linchpin]);
   });
 
-  test('are not told to a member', async () => {
+  test('aren’t shown to a member', async () => {
     open(accountOf({ isRoot: false }));
     await screen.findByText('Member');
     expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
@@ -151,21 +151,21 @@ describe('people, whom the application reports to Humanar', () => {
     ['Femi Adeyemi', 'Make an administrator', { ...femi, isAdmin: true }, 'Administrator'],
     ['Adaeze Okafor', 'Make a member again', { ...adaeze, isAdmin: false }, 'Member'],
     ['Adaeze Okafor', 'Assign a seat', { ...adaeze, isAllocated: true }, 'Has a seat'],
-  ])('%s: %s is reported with the application’s own key', async (name, act, person, badge) => {
+  ])('%s: %s is reported with the app’s own key', async (name, act, person, badge) => {
     const { user } = open();
     await choose(user, name, act);
     await waitFor(async () => within(await row(name)).getByText(badge));
     expect(reported()).toEqual([reportOf(person)]);
   });
 
-  test('a place is taken back', async () => {
+  test('include a seat that is taken back', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Remove the seat');
     await waitFor(() => expect(screen.queryByText('Has a seat')).toBeNull());
     expect(reported()).toEqual([reportOf({ ...femi, isAllocated: false })]);
   });
 
-  test('somebody leaves, after a question', async () => {
+  test('can be removed after a confirmation', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Remove');
     const question = await screen.findByRole('alertdialog', { name: 'Remove this person?' });
@@ -176,7 +176,7 @@ describe('people, whom the application reports to Humanar', () => {
     expect(reported()).toEqual([reportOf({ ...femi, hasLeft: true })]);
   });
 
-  test('somebody joins as a member without a place, and the next one can be added', async () => {
+  test('can be added as members without a seat, one after another', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Musa Bello');
@@ -187,7 +187,7 @@ describe('people, whom the application reports to Humanar', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
   });
 
-  test('somebody who is here already is not reported as new', async () => {
+  test('aren’t reported as new twice', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Adaeze');
@@ -196,7 +196,7 @@ describe('people, whom the application reports to Humanar', () => {
     expect(reported()).toEqual([]);
   });
 
-  test('an email of another organisation is said beside it', async () => {
+  test('can’t have another organisation’s email, which is said beside the field', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
     const msg = 'This email already has an account. Sign in instead.';
@@ -208,7 +208,7 @@ describe('people, whom the application reports to Humanar', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Halima Sani');
   });
 
-  test('what Humanar refuses is said, and nothing is shown as done', async () => {
+  test('stay unchanged if Humanar refuses, with the reason', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
     answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'Your organisation needs at least one administrator.') });
@@ -217,7 +217,7 @@ describe('people, whom the application reports to Humanar', () => {
     within(await row('Adaeze Okafor')).getByText('Administrator');
   });
 
-  test('a server with a key of its own tells nobody, and that is said', async () => {
+  test('aren’t shown by a server with a key of its own, which says so', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
     answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We couldn’t find that.') });

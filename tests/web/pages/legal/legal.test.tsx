@@ -6,9 +6,9 @@ import { Actor } from 'xstate';
 import { routes } from '#app/routes.tsx';
 import { privacyFiles, termsFiles } from '#contract/pages.ts';
 import { type LegalPolicy, sectionsOf } from '#content/legal/document.ts';
-import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import PrivacyFilePage from '#pages/legal/PrivacyFilePage.tsx';
@@ -18,7 +18,7 @@ import TermsFilePage from '#pages/legal/TermsFilePage.tsx';
 import TermsPage from '#pages/legal/TermsPage.tsx';
 import ThirdPartyPage from '#pages/legal/ThirdPartyPage.tsx';
 import { visit } from '#tests/support/site.tsx';
-import { at, open } from '../../app/stage.tsx';
+import { at, open } from '../../app/siteStage.tsx';
 
 const policies: readonly (readonly [policy: LegalPolicy, whole: ReactElement, part: ReactElement])[] = [
   [privacyPolicy, <PrivacyPolicyPage key="whole" />, <PrivacyFilePage key="part" />],
@@ -40,7 +40,7 @@ const side = (name: string) => screen.getByRole('navigation', { name });
 describe.each(policies)('$title', (policy, whole, part) => {
   const { title, address, folder, parts, inShort } = policy;
 
-  it('leads from its own page to all its parts, each with what it says', () => {
+  it('links from its own page to all parts with their summaries', () => {
     visit(whole);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(document.title).toBe(`${title} · Humanar`);
@@ -51,7 +51,7 @@ describe.each(policies)('$title', (policy, whole, part) => {
     expect(within(points).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(inShort.map((point) => point.title));
   });
 
-  it('shows each part with its heading, sections and the day of its last change', () => {
+  it('shows each part with its heading, sections and last change', () => {
     for (const [index, each] of parts.entries()) {
       visitPart(part, policy, each.name);
       // By their tags: looking all of them up by role takes many times as long.
@@ -66,7 +66,7 @@ describe.each(policies)('$title', (policy, whole, part) => {
     }
   });
 
-  it('leads from part to part in order, and back to the whole', () => {
+  it('links from part to part in order, and back to the whole', () => {
     const [first, second, third] = parts;
     const last = parts.at(-1);
     const steps = () => hrefsOf(side('Parts before and after'));
@@ -85,7 +85,7 @@ describe.each(policies)('$title', (policy, whole, part) => {
 test.each([
   [securityPolicy, <SecurityPolicyPage key="page" />],
   [thirdParties, <ThirdPartyPage key="page" />],
-] as const)('$title leads to each of its sections', (document, page) => {
+] as const)('$title links to each of its sections', (document, page) => {
   visit(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(document.title);
   const [wide, narrow] = screen.getAllByRole('navigation', { name: 'On this page', hidden: true });
@@ -94,15 +94,15 @@ test.each([
   for (const list of [wide!, narrow!]) expect(hrefsOf(list)).toEqual(ids);
 });
 
-test('a table says which column a cell is of, and names its rows', () => {
+test('a table labels cells with their column and has row headers', () => {
   visitPart(<PrivacyFilePage />, privacyPolicy, 'retention');
-  const table = screen.getByRole('table', { name: 'What is deleted when a trial or subscription is over' });
+  const table = screen.getByRole('table', { name: 'What we delete when a trial or subscription is over' });
   const row = within(table).getByRole('row', { name: /Cards/ });
   expect(within(row).getByRole('rowheader').textContent).toContain('billing contacts');
-  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial ran out', 'Subscription ended']);
+  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
 });
 
-test('names that the browser shows are set as such', () => {
+test('names stored by the browser are set as code', () => {
   visitPart(<PrivacyFilePage />, privacyPolicy, 'platform');
   expect(screen.getByText('humanar.token').tagName).toBe('CODE');
 });
@@ -117,7 +117,7 @@ describe('an address', () => {
     await act(async () => void session.start());
   };
 
-  it('of no part is not found', async () => {
+  it('of an unknown part is not found', async () => {
     expect(legal.map(({ only }) => only)).toEqual([privacyFiles, termsFiles]);
     for (const path of ['/privacy_files/nowhere', '/terms_files/access', '/privacy_files/']) {
       await goTo(path);
@@ -126,7 +126,7 @@ describe('an address', () => {
     }
   });
 
-  it('of a part is found in either slash form', async () => {
+  it('of a part works with and without a trailing slash', async () => {
     for (const path of ['/privacy_files/retention', '/privacy_files/retention/']) {
       await goTo(path);
       await screen.findByRole('heading', { name: 'How long we keep it', level: 1 });

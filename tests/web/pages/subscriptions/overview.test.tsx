@@ -19,7 +19,7 @@ const result = (query: string, subscription: CurrentSubscription | null) => {
 };
 
 // Rules: trial.start, trial.confirm
-test('an administrator who never subscribed starts the trial and is led to its result', async () => {
+test('an administrator who never subscribed starts the trial and sees its result', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   const confirm = await screen.findByRole('button', { name: 'Start the trial until 5 December' });
@@ -39,7 +39,7 @@ test('an administrator who never subscribed starts the trial and is led to its r
 });
 
 // Rules: trial.failure
-test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
+test('a refused trial closes the dialog and shows the server’s message as a danger notice', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
@@ -51,20 +51,20 @@ test('a refused trial is said in the danger group, in the server’s words, and 
 });
 
 // Rules: trial.alias
-test('without an alias Try Now leads to the order page', async () => {
+test('without an alias Try Now goes to the order page', async () => {
   const { user, effects } = open(null, accountOf({ alias: null }));
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   expect(effects).toContainEqual({ type: 'navigate', to: '/pricing/order' });
 });
 
-test('a member who may not start anything reads whom to ask', async () => {
+test('a member who can’t start anything is told whom to ask', async () => {
   open(null, accountOf({ isRoot: false }));
   await screen.findByText(/Ask your administrator to start the free trial of Kuramo Logistics Ltd/);
   expect(screen.getByRole('link', { name: 'office@kuramologistics.ng' }).getAttribute('href')).toBe('mailto:office@kuramologistics.ng');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a running trial shows its days by the server’s clock, its dates in Lagos, its apps and the way to the app', async () => {
+test('a running trial shows the days left by the server’s clock, dates in Lagos time, apps and Go to App', async () => {
   open(trial);
   await screen.findByText('Trial, 7 days left');
   for (const words of ['12 Nov 2026', '27 Nov 2026', 'Payroll', 'Analytics']) screen.getByText(words);
@@ -72,7 +72,7 @@ test('a running trial shows its days by the server’s clock, its dates in Lagos
   screen.getByRole('button', { name: 'Go to App' });
 });
 
-test('a paid term has its own days, and what was paid for ahead of it is said beside them', async () => {
+test('a paid term shows its own days, with the term paid ahead beside them', async () => {
   const paid = { ...trial, isTrial: false, state: 'active' as const, planName: 'Core', numberOfUsers: 20, numberOfUnallocatedUsers: 4, startedAt: '2026-11-08T11:00:00.000Z', expiryDate: '2026-12-08T11:00:00.000Z' };
   const { unmount } = open(paid);
   await screen.findByText('of 30 days left');
@@ -85,7 +85,7 @@ test('a paid term has its own days, and what was paid for ahead of it is said be
   expect(screen.queryByText('Started')).toBeNull();
 });
 
-test('the last day is counted in the singular', async () => {
+test('the last day is in the singular', async () => {
   answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': currentAnswer(trial, '2026-11-27T09:00:00.000Z') });
   visit(<SubscriptionsPage />, { as: accountOf() });
   await screen.findByText('Trial, 1 day left');
@@ -104,7 +104,7 @@ test('an expired trial tells a member whom to ask', async () => {
   screen.getByRole('link', { name: 'office@kuramologistics.ng' });
 });
 
-test('when it cannot be read the page says so, and reads it again when asked', async () => {
+test('a failed request says so and can be retried', async () => {
   const account = accountOf();
   answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
@@ -114,7 +114,7 @@ test('when it cannot be read the page says so, and reads it again when asked', a
   await screen.findByText('Trial, 7 days left');
 });
 
-test('the result page shows the trial’s start and end as the server says', async () => {
+test('the result page shows the trial’s dates from the server', async () => {
   result('?status=successful&trial=true', trial);
   await screen.findByRole('heading', { level: 1, name: 'Your trial is running' });
   screen.getByText('12 November 2026');
@@ -125,7 +125,7 @@ test('the result page shows the trial’s start and end as the server says', asy
 test.each([
   ['there never was one', null],
   ['it has expired', expiredTrial],
-])('the result page does not believe its address: %s', async (_, subscription) => {
+])('the result page doesn’t trust its address: %s', async (_, subscription) => {
   result('?status=successful&trial=true', subscription);
   await screen.findByRole('heading', { level: 1, name: 'You don’t have an active trial' });
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');

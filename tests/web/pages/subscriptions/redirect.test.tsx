@@ -40,7 +40,7 @@ function back(payment: Payment | Refusal, { query = `?status=successful&referenc
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 // Rules: payment.result
-test('a payment that the server has verified shows its sum, receipt and term, and ends the draft', async () => {
+test('a verified payment shows its amount, receipt and term, and ends the draft', async () => {
   const { effects } = back(paid);
   await heading('Paid');
   screen.getByText('₦780,612.96');
@@ -54,7 +54,7 @@ test('a payment that the server has verified shows its sum, receipt and term, an
 });
 
 // Rules: payment.verified
-test('whatever the address says, an unpaid payment is not shown as paid, and the card page is one press away', async () => {
+test('an unpaid payment isn’t shown as paid, whatever the address says, and the card page is one press away', async () => {
   const { user, effects } = back(open);
   await heading('Nothing has been paid yet');
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
@@ -62,26 +62,26 @@ test('whatever the address says, an unpaid payment is not shown as paid, and the
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
 });
 
-test('a paid payment is shown as paid even where the address says cancelled', async () => {
+test('a paid payment is shown as paid even if the address says cancelled', async () => {
   back(paid, { query: `?status=cancelled&reference=${reference}` });
   await heading('Paid');
 });
 
-test('a card that was refused on the card page is said, and another way leads back to the checkout', async () => {
+test('a card declined on the card page is reported, and another method leads back to checkout', async () => {
   const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
   await heading('Your card has insufficient funds');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
 });
 
-test('a declined payment leads back to the checkout, where the order still is', async () => {
+test('a declined payment leads back to checkout with the order', async () => {
   const { effects } = back({ ...open, status: 'failed', reason: 'declined', url: null });
   await heading('The card was declined');
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
 });
 
-test('a payment that is not known yet is being checked, with progress that is announced', async () => {
+test('a payment with an unknown result is being checked, with announced progress', async () => {
   back({ ...open, status: 'checking', url: null });
   await heading('Checking your payment');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Checking with the card provider/));
@@ -98,14 +98,14 @@ test('a member is told whom to ask', async () => {
   await heading('Ask your administrator');
 });
 
-test('a payment of a card that was added speaks of the card', async () => {
+test('a payment for an added card mentions the card', async () => {
   const { effects } = back({ ...paid, purpose: 'addCard', amount: 50, receipt: null });
   await heading('The card is saved');
   screen.getByRole('link', { name: 'See your cards' });
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
 });
 
-test('a renewal says until when it is renewed, with its receipt', async () => {
+test('a renewal shows its new end and receipt', async () => {
   const { effects } = back({ ...paid, purpose: 'renewal', amount: 25_800 });
   await heading('Your subscription is renewed');
   screen.getByText('₦25,800.00');
@@ -117,14 +117,14 @@ test('a renewal says until when it is renewed, with its receipt', async () => {
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
 });
 
-test('a change says what is in force now', async () => {
+test('a change says what is active now', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 25_774.2 });
   await heading('Your change is active');
   await screen.findByText('64 users, 2 apps');
   screen.getByText(/27.November.2027/);
 });
 
-test('a change that credit covered is not said to be confirmed by the card provider', async () => {
+test('a change covered by credit doesn’t claim that the card provider confirmed it', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
   await heading('Your change is active');
   screen.getByText('Your credit covered all of it, so nothing was charged.');
@@ -133,7 +133,7 @@ test('a change that credit covered is not said to be confirmed by the card provi
 test.each([
   ['upgrade', '/subscriptions/management/subscription/change'],
   ['renewal', '/subscriptions/management/subscription/renew'],
-] as const)('to pay another way leads back to where the %s began', async (purpose, to) => {
+] as const)('paying another way leads back to where the %s started', async (purpose, to) => {
   const { user, effects } = back({ ...open, purpose });
   await heading('Nothing has been paid yet');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
@@ -143,14 +143,14 @@ test.each([
 const refunded: Payment = { ...paid, status: 'refunded', reason: 'notNeeded', refund: 'underWay', charged: paid.amount, returned: paid.amount, receipt: null };
 
 test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
-  ['a change that could not be made', { purpose: 'upgrade' }, 'You’re getting your money back', /Your subscription changed before this payment was confirmed/, null],
+  ['a change that couldn’t be made', { purpose: 'upgrade' }, 'You’re getting your money back', /Your subscription changed before this payment was confirmed/, null],
   ['a second purchase', {}, 'You’re getting your money back', /already had an active subscription/, null],
   ['a renewal that was stopped', { purpose: 'renewal', reason: 'stopped' }, 'You’re getting your money back', /cancelled the subscription or switched automatic renewal off/, null],
-  ['a charge of half the sum', { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 }, 'You’re getting your money back', /instead of .*within 10 working days/, '/subscriptions/checkout'],
-  ['a charge that the provider took back', { reason: 'reversed', refund: 'done' }, 'Your payment was returned', /card provider took the payment back/, '/subscriptions/checkout'],
+  ['a charge of half the amount', { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 }, 'You’re getting your money back', /instead of .*within 10 working days/, '/subscriptions/checkout'],
+  ['a charge that the provider reversed', { reason: 'reversed', refund: 'done' }, 'Your payment was returned', /card provider took the payment back/, '/subscriptions/checkout'],
   ['a renewal that was disputed', { purpose: 'renewal', reason: 'disputed', refund: 'done' }, 'Your payment was returned', /disputed this payment with their bank/, '/subscriptions/management/subscription/renew'],
   ['a refund that failed', { refund: 'failed' }, 'Your refund failed', /We still owe it to you/, null],
-])('%s says the true reason, both sums and what to do', async (_, more, title, words, again) => {
+])('%s shows the true reason, both amounts and what to do', async (_, more, title, words, again) => {
   const payment = { ...refunded, ...more };
   back(payment);
   await heading(title);
@@ -161,20 +161,20 @@ test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
   expect(screen.queryByRole('link', { name: 'Pay again' })?.getAttribute('href') ?? null).toBe(again);
 });
 
-test('cancelled without a reference leads back to the checkout', async () => {
+test('a cancelled payment without a reference leads back to checkout', async () => {
   back(paid, { query: '?status=cancelled' });
   await heading('Nothing has been paid yet');
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
   expect(callsOf(VERIFY)).toEqual([]);
 });
 
-test('a reference that is none is not asked about', async () => {
+test('an invalid reference isn’t sent to the server', async () => {
   back(paid, { query: '?status=successful&reference=1%27%20or%201' });
   await heading('Nothing to show here');
   expect(callsOf(VERIFY)).toEqual([]);
 });
 
-test('what is paid for renews by the card that the server names', async () => {
+test('the renewal card is the one that the server names', async () => {
   back(paid);
   answerCalls({
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
@@ -183,7 +183,7 @@ test('what is paid for renews by the card that the server names', async () => {
   await screen.findByText(/^We’ll charge Mastercard ending.7712 a day before the billing period ends\.$/);
 });
 
-test('what the account’s credit covers is charged to no card', async () => {
+test('an amount covered by account credit is charged to no card', async () => {
   back(paid);
   answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
   await screen.findByText('Account credit covers your next billing period.');
@@ -191,14 +191,14 @@ test('what the account’s credit covers is charged to no card', async () => {
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
 
-test('what to do first is of the apps that were bought', async () => {
+test('the first steps are for the apps that were bought', async () => {
   back(paid);
   answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
   const first = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
 });
 
-test('what credit has covered was charged to no card', async () => {
+test('an amount covered by credit was charged to no card', async () => {
   back({ ...paid, amount: 0 });
   await heading('Paid');
   await screen.findByText('₦0.00');
@@ -211,11 +211,11 @@ function Answered() {
 }
 
 test.each<[string, Payment | Refusal, boolean]>([
-  ['one that is not finished', open, false],
-  ['one that is still being confirmed', { ...open, status: 'checking', askedAt: '2026-11-20T15:20:00.000Z' }, false],
-  ['one that nobody could ask about', new Refusal(503, 'unavailable', 'We cannot be reached.'), false],
-  ['one that failed', { ...open, status: 'failed', reason: 'declined', url: null }, true],
-])('%s keeps the expiry dialog away as long as it may be the cure', async (_, payment, isAnswered) => {
+  ['an unfinished payment', open, false],
+  ['a payment being confirmed', { ...open, status: 'checking', askedAt: '2026-11-20T15:20:00.000Z' }, false],
+  ['a payment that couldn’t be checked', new Refusal(503, 'unavailable', 'We cannot be reached.'), false],
+  ['a failed payment', { ...open, status: 'failed', reason: 'declined', url: null }, true],
+])('%s keeps the expiry dialog away only while it might still end the expiry', async (_, payment, isAnswered) => {
   setAnsweredPayment(null);
   answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
   visit(
@@ -230,7 +230,7 @@ test.each<[string, Payment | Refusal, boolean]>([
   await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(isAnswered ? reference : 'nothing'));
 });
 
-test('a payment that went through counts as answered only once what had expired was read again', async () => {
+test('a successful payment keeps the expiry dialog away until the subscription has been read again', async () => {
   setAnsweredPayment(null);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -40,7 +40,7 @@ describe('an administrator', () => {
 });
 
 // Rules: role.member
-describe('a member sees where the organisation stands, and nothing of its money', () => {
+describe('a member sees the subscription’s state and no amounts', () => {
   test.each([
     ['active', active, /Core, monthly Active/, true],
     ['renewal due', renewalDue, /Your next billing period isn’t paid for yet\. We’ve emailed your administrators/, true],

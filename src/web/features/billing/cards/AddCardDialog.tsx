@@ -41,7 +41,7 @@ function Ask({ orgId, onClose }: AskProps) {
       if (failureOf(error).code === 'key_reused') setKey(crypto.randomUUID());
     },
   });
-  // Somebody who comes back by the back button finds the page as it was left: waiting for one that has opened long ago.
+  // Resets the page for a person who comes back with the back button; the restored page would still be waiting for the provider's.
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => persisted && onClose();
     window.addEventListener('pageshow', cameBack);
@@ -64,7 +64,7 @@ function Ask({ orgId, onClose }: AskProps) {
   );
 }
 
-/** Says what adding a card does, and leads to the provider's page. */
+/** Explains adding a card and links to the provider's page. */
 export function AddCardDialog({ isOpen, ...ask }: AskProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} title="Add a card" onClose={ask.onClose}>

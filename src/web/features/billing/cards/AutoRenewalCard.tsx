@@ -6,7 +6,7 @@ import { CardReader } from '#requests/CardReader.tsx';
 import { AutoRenewal } from '#payments/AutoRenewal.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 
-/** Whether a paid subscription renews by itself, and what with. `cards` are undefined while they are not known. */
+/** Whether a paid subscription renews automatically, and with which card. `cards` is undefined until loaded. */
 export function AutoRenewalCard({ cards }: { cards: readonly SavedCard[] | undefined }) {
   const titleId = useId();
   const preference = useQuery(queries.preference());

@@ -14,7 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
 import { verdictOf } from './cardVerdict.ts';
 
-/** How often a payment that is still being checked is asked about, in ms, and how many times. */
+/** The interval in ms between polls of a pending payment, and their number. */
 const EVERY = 2_000;
 const TIMES = 15;
 
@@ -27,7 +27,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** The payment once it is known what became of it, or as it is when that takes too long. */
+/** Polls a payment until it has settled; returns it unsettled if that takes too long. */
 async function settled(reference: string, signal: AbortSignal): Promise<Payment> {
   for (let asked = 1; ; asked += 1) {
     const { payment } = await send(verifyPayment, { body: { reference } });
@@ -49,13 +49,13 @@ const Stack = styled.div`
 `;
 
 export type CardReturnProps = {
-  /** The payment that the address names. What else the address says proves nothing. */
+  /** The payment in the address. Nothing else in the address can be trusted. */
   reference: string;
-  /** The result has been told: the address can forget the payment. */
+  /** Called once the result has been shown, so that the payment can be dropped from the address. */
   onTold: () => void;
 };
 
-/** Whoever comes back from the provider's page: what became of the card is asked for, and told. */
+/** Shows what happened to the card after the return from the provider's page. */
 export function CardReturn({ reference, onTold }: CardReturnProps) {
   const translate = useEffects();
   const isTold = useRef(false);
@@ -66,7 +66,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
     gcTime: 0,
   });
   const failure = error === null ? null : failureOf(error);
-  // Asking again would not help: there is no such payment.
+  // There is no such payment, so retrying wouldn't help.
   const isHopeless = failure !== null && failure.status !== null && failure.status < 500;
 
   useEffect(() => {

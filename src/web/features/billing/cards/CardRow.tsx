@@ -17,7 +17,7 @@ const monthOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).pad
 
 export type SavedCardRowProps = { card: Card; onMakeDefault: () => void; onRemove: () => void };
 
-/** A saved card: its brand, its last four digits, how long it is good for, and what can be done with it. */
+/** A saved card: brand, last four digits, expiry date and its buttons. */
 export function SavedCardRow({ card, onMakeDefault, onRemove }: SavedCardRowProps) {
   const { brand, isDefault, validity } = card;
   const mark = marks[validity];

@@ -22,14 +22,14 @@ const Content = styled.div`
   outline-offset: -2px;
 `;
 
-/** Which dialog was opened last, and about which card; it stays while it fades. */
+/** The dialog opened last, and its card; kept until it has faded out. */
 type Asked = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
 
-/** The paid subscription that runs, the only kind that renews; null while it is not known. */
+/** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
 const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
   subscription && subscription.isActive && !subscription.isTrial && !subscription.isCancelled && !subscription.hasExpired ? subscription : null;
 
-/** The organisation's cards: listed, made the default, removed, added; and whether one of them renews the subscription. For administrators. */
+/** The organisation's cards: list, make default, remove, add; and whether one of them renews the subscription. For administrators. */
 export function CardsCard({ orgId }: { orgId: string }) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
     close();
     await remove(orgId, card, together).catch((error: unknown) => {
       const { code, msg } = failureOf(error);
-      // Automatic renewal was switched on, or the other cards were removed, since this page last looked.
+      // Since this page last loaded the cards, automatic renewal was switched on or the other cards were removed.
       if (code === 'last_card') ask({ to: 'remove', card, paysRenewal: true });
       else notify('danger', { title: `${cardName(card)} wasn’t removed`, msg });
     });

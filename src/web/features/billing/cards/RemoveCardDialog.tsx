@@ -6,16 +6,16 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 export type RemoveCardDialogProps = {
   isOpen: boolean;
   card: Card;
-  /** It is the last one, and the subscription renews by itself. */
+  /** It is the last card, and the subscription renews automatically. */
   paysRenewal: boolean;
-  /** Another card takes over as the default one. */
+  /** Another card will become the default. */
   hasOthers: boolean;
   cursorAfterwards: RefObject<HTMLElement | null>;
   onRemove: (together: { turnsOffAutoRenewal: boolean }) => void;
   onClose: () => void;
 };
 
-/** Asks before a card is removed; the last one under automatic renewal only together with switching that off. */
+/** Confirms removing a card. Removing the last one also switches automatic renewal off. */
 export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...dialog }: RemoveCardDialogProps) {
   const name = <strong>{cardName(card)}</strong>;
   if (paysRenewal) {

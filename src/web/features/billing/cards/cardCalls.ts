@@ -11,7 +11,7 @@ const ofPreference = queries.preference().queryKey;
 const withDefault = (cards: readonly Card[], { id }: Card): Card[] =>
   cards.map((card) => ({ ...card, isDefault: card.id === id })).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 
-/** Shows a change of the list at once. Gives back how to take that back. */
+/** Updates the cached list optimistically. Returns a function that reverts the update. */
 async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: inList(orgId) });
   const before = queryClient.getQueryData(inList(orgId));
@@ -19,7 +19,7 @@ async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promis
   return () => void queryClient.setQueryData(inList(orgId), before);
 }
 
-/** Which card renews the subscription follows from the list, and the activity log tells of it. */
+/** Queries that depend on the cards: the next renewal's card, and the activity log. */
 const followers: ReadonlySet<unknown> = new Set(['renewal', 'activity']);
 const listChanged = (): void => void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => followers.has(name) });
 
@@ -28,7 +28,7 @@ const fetchAgain = (orgId: string): void => {
   listChanged();
 };
 
-/** Makes a card the default: here first, then at the server; put back when that fails (rule card.default). */
+/** Makes a card the default, optimistically; reverts on failure (rule card.default). */
 export async function makeDefault(orgId: string, card: Card): Promise<void> {
   const putBack = await change(orgId, (cards) => withDefault(cards, card));
   try {
@@ -44,8 +44,8 @@ export async function makeDefault(orgId: string, card: Card): Promise<void> {
 }
 
 /**
- * Removes a card: here first, then at the server; the list is fetched again afterwards, because another card may have become
- * the default (rule card.remove). Put back when that fails; a card that is gone already is gone.
+ * Removes a card optimistically, then refetches the list, because the default card may have changed (rule card.remove). Reverts
+ * on failure; a card that no longer exists counts as removed.
  */
 export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean }): Promise<void> {
   const putBack = await change(orgId, (cards) => cards.filter(({ id }) => id !== card.id));
@@ -61,6 +61,6 @@ export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }:
   }
 }
 
-/** Begins to add a card; the same key gives the same payment again, so that trying again charges nothing twice. */
+/** Starts adding a card. Repeating the key returns the same payment, so a retry never charges twice. */
 export const beginCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
   (await send(addCard, { body: { orgId, idempotencyKey } })).payment;

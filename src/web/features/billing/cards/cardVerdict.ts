@@ -20,7 +20,7 @@ const refusals: Record<NonNullable<Payment['reason']>, Verdict> = {
   disputed: { group: 'danger', notice: { title: 'The card wasn’t added', msg: 'The charge was disputed and returned.' } },
 };
 
-/** What became of adding a card, in words; `onApprove` leads to the bank's page where that still waits for its holder. */
+/** The result of adding a card, as text and action; `onApprove` opens the bank's page if the cardholder still has to approve. */
 export function verdictOf({ status, reason, card, url }: Payment, onApprove: (url: string) => void): Verdict {
   switch (status) {
     case 'succeeded':

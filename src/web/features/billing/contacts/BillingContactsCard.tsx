@@ -21,7 +21,7 @@ import { media, space, token, type } from '#ui/theme.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { removeContact } from './contactCalls.ts';
 
-/** Below each other where it is narrow. */
+/** Stacked on narrow screens. */
 const Detail = styled.span`
   display: block;
   ${media.sm} {
@@ -81,16 +81,16 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
 const isLastReceiver = ({ id, getsReceipts }: BillingContact, list: readonly BillingContact[]): boolean =>
   getsReceipts && !list.some((other) => other.id !== id && other.getsReceipts);
 
-/** Which dialog was opened last, and about whom; it stays while it fades. */
+/** The dialog opened last, and its contact; kept until it has faded out. */
 type Asked = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
 
 export type BillingContactsCardProps = {
   orgId: string;
-  /** Where every receipt goes. */
+  /** The organisation's email, which gets every receipt. */
   orgEmail: string;
 };
 
-/** Who is told about money: listed, added, changed, removed. For administrators. */
+/** The contacts who get mail about payments: list, add, change, remove. For administrators. */
 export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);

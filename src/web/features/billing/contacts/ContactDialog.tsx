@@ -48,7 +48,7 @@ const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsRe
 const names = Object.keys(blank) as (keyof ContactDetails)[];
 
 const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
-/** As the fields show it. */
+/** A contact's details as the form fields show them. */
 const shownOf = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
 const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
 const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
@@ -61,7 +61,7 @@ const inWords = (value: string | boolean): string => {
 
 const goneMeanwhile = 'Someone has just removed this contact. Saving adds it again.';
 
-/** An email that is taken is said beside it, as are the fields that the server refused. */
+/** Field errors: an email that is already in use, and the server's refusals. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
   failure?.code === 'contact_taken' && failure.errors.length === 0 ? [{ field: 'email', msg: failure.msg }] : (failure?.errors ?? []);
 
@@ -73,9 +73,9 @@ type ContactFormProps = {
 };
 
 function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
-  /** The newest contact that is known, on top of which is saved; null adds one. */
+  /** The latest loaded version of the contact, which changes are based on; null when adding one. */
   const [base, setBase] = useState(contact);
-  /** What somebody else made of the contact while this form was open. */
+  /** The contact as somebody else changed it while this form was open. */
   const [current, setCurrent] = useState<ContactDetails | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
@@ -85,7 +85,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const refused = (reason: Failure, typed: ContactDetails) => {
     const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
     if (newest !== undefined && base !== null) {
-      // What was not touched here takes over the newest; what was typed stays.
+      // Fields that weren't edited take the latest values; edited ones keep theirs.
       const untouched = names.filter((name) => typed[name] === base[name]);
       const shown = shownOf(newest);
       for (const name of untouched) form.set(name, shown[name]);
@@ -167,7 +167,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   );
 }
 
-/** Adds a billing contact (`contact` null) or changes one. Closing it while something was typed loses that, so clicks outside do nothing. */
+/** Adds a billing contact (`contact` null) or changes one. Closing it loses unsaved edits, so clicking outside does nothing. */
 export function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} title={form.contact === null ? 'Add a billing contact' : 'Edit billing contact'} isDismissable={false} onClose={form.onClose}>

@@ -5,13 +5,13 @@ import { addBillingContact, type BillingContact, removeBillingContact, updateBil
 import type { CallInput, CallRequest } from '#contract/call.ts';
 import { failureOf } from '#contract/failure.ts';
 
-/** What a person writes of a contact. */
+/** The editable fields of a contact. */
 export type ContactDetails = CallRequest<typeof addBillingContact>['body'];
 type Changes = Omit<CallInput<typeof updateBillingContact>['body'], 'version'>;
 
 const inList = (orgId: string) => queries.billingContacts(orgId).queryKey;
 
-/** Puts one contact into the list that is shown, by name, in place of what it was. */
+/** Inserts or replaces a contact in the cached list, sorted by name. */
 function put(orgId: string, contact: BillingContact): void {
   queryClient.setQueryData(inList(orgId), (list = []) =>
     [...list.filter(({ id }) => id !== contact.id), contact].toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -27,18 +27,18 @@ export async function addContact(orgId: string, details: ContactDetails): Promis
   return billingContact;
 }
 
-/** Changes what is named, on top of the version that was read. Rejects with version_conflict and the current contact when it is no longer the newest. */
+/** Changes the given fields of the loaded version. Rejects with version_conflict and the current contact if somebody changed it first. */
 export async function changeContact(orgId: string, { id, version }: BillingContact, changes: Changes): Promise<void> {
   try {
     put(orgId, (await send(updateBillingContact, { params: { id }, body: { version, ...changes } })).billingContact);
   } catch (error) {
-    // What is listed is out of date: gone, or changed by somebody else.
+    // The list is out of date: the contact was removed or changed by somebody else.
     if (['not_found', 'version_conflict'].includes(failureOf(error).code ?? '')) void queryClient.invalidateQueries({ queryKey: inList(orgId) });
     throw error;
   }
 }
 
-/** Takes the contact from the list at once, and puts it back when the server refuses. One that is gone already is gone. */
+/** Removes a contact optimistically; reverts if the server refuses. A contact that no longer exists counts as removed. */
 export async function removeContact(orgId: string, contact: BillingContact): Promise<void> {
   await queryClient.cancelQueries({ queryKey: inList(orgId) });
   takeOut(orgId, contact);

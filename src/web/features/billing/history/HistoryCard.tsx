@@ -42,11 +42,11 @@ export type HistoryCardProps = {
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
-  /** The page of a receipt by its id. */
+  /** Returns the address of a receipt's page, by id. */
   receiptAddress: (id: string) => string;
 };
 
-/** What the organisation has paid, newest first, a page at a time, and the whole of it as CSV. For administrators. */
+/** The organisation's payments, newest first and paginated, with a CSV export of all of them. For administrators. */
 export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) {
   const titleId = useId();
   const reading = useQuery(queries.transactions(page));

@@ -32,7 +32,7 @@ const states: Record<Transaction['status'], { tone: BadgeTone; word: string; ico
 
 const returnWords: { [Status in Transaction['status']]?: string } = { refunding: 'Returning', refundFailed: 'Not returned' };
 
-/* Said beside each row where there is no receipt; where rows take two lines there is no room for it. */
+/* Shown in each row without a receipt; two-line rows have no room for it. */
 const None = styled.span`
   color: ${token.muted};
   ${media.belowMd} {
@@ -50,7 +50,7 @@ const Papers = styled.span`
   }
 `;
 
-/** Why nothing was charged, and what to do. */
+/** Why a payment failed, and what to do. */
 function Reason({ reason }: Pick<Transaction, 'reason'>) {
   const { title, words } = failureWords(reason);
   return (
@@ -60,7 +60,7 @@ function Reason({ reason }: Pick<Transaction, 'reason'>) {
   );
 }
 
-/** Saves a receipt as PDF. */
+/** A button that downloads a receipt as PDF. */
 function ReceiptPdf({ id, number }: NonNullable<Transaction['receipt']>) {
   const pdf = useReceiptDownload(() => send(getReceiptPdf, { params: { id } }), number);
   return (
@@ -144,7 +144,7 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
   },
 ];
 
-/** What was paid, tried and given back; `receiptAddress` is the page of a receipt by its id. */
+/** Payments, failed attempts and refunds. `receiptAddress` returns the address of a receipt's page, by id. */
 export function TransactionTable({ transactions, receiptAddress }: { transactions: readonly Transaction[]; receiptAddress: (id: string) => string }) {
   return <Table label="Billing history" columns={columnsFor(receiptAddress)} rows={transactions} rowId={({ reference }) => reference} />;
 }

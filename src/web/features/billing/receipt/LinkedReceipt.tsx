@@ -18,7 +18,7 @@ const Until = styled.p`
   color: ${token.muted};
 `;
 
-/** The receipt that a mailed link opens, to read, print and keep; `refused` where the link opens none. For anyone. */
+/** The receipt behind a mailed link, to read, print and save; `refused` renders a link that isn't valid. For anyone. */
 export function LinkedReceipt({ link, refused }: { link: string; refused: (failure: Failure) => ReactNode }) {
   const reading = useQuery(queries.linkedReceipt(link));
   const failure = failureOf(reading.error);

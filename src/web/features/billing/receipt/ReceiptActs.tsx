@@ -11,7 +11,7 @@ const Acts = styled.div`
   gap: ${space[12]};
 `;
 
-/** What can be done with an open receipt: keep it as PDF, print it. */
+/** The buttons of an open receipt: download as PDF, print. */
 export function ReceiptActs({ number, fetchPdf }: { number: string; fetchPdf: () => Promise<Blob> }) {
   const pdf = useReceiptDownload(fetchPdf, number);
   return (

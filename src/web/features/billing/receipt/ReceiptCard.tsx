@@ -14,7 +14,7 @@ const Sheet = styled(Card)`
   max-width: 760px;
 `;
 
-/** One receipt by its id, to read, print and keep; `notFound` where there is none. For administrators. */
+/** One receipt by its id, to read, print and save; renders `notFound` if it doesn't exist. For administrators. */
 export function ReceiptCard({ id, notFound }: { id: string; notFound: ReactNode }) {
   const reading = useQuery(queries.receipt(id));
   if (!reading.isFetching && failureOf(reading.error).status === 404) return notFound;

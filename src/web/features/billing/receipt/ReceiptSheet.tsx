@@ -153,7 +153,7 @@ function Sum({ name, naira, size = 'text' }: { name: string; naira: number; size
   );
 }
 
-/** A receipt as it was issued, on the page and on paper. */
+/** A receipt as issued, laid out for screen and print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, annualSaving = 0, net, vatRate, vat, total, reference, card } = receipt;
   return (

@@ -3,7 +3,7 @@ import { failureOf } from '#contract/failure.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { notify } from '#ui/notices.ts';
 
-/** Saves a receipt's PDF under its number; says so where it doesn't come. */
+/** Downloads a receipt's PDF under its number, with a notice if that fails. */
 export const useReceiptDownload = (fetchPdf: () => Promise<Blob>, number: string) =>
   useMutation({
     mutationFn: async () => downloadFile(`${number}.pdf`, await fetchPdf()),

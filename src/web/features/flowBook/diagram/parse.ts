@@ -30,7 +30,7 @@ function shapeOf(element: Element): Shape {
   return { tag: element.tagName, attributes, children };
 }
 
-/** Reads a drawing as `npm run flows` writes it (src/scripts/flows/svg.ts). */
+/** Reads a drawing as `npm run flows` writes it (machines/drawing/svg.ts). */
 export function parseDrawing(svg: string): ParsedDrawing {
   // The page's content security policy refuses inline styles even in a parsed document.
   const root = new DOMParser().parseFromString(trustedHtml(svg.replace(ownStyle, '')), 'image/svg+xml').documentElement;

@@ -42,7 +42,7 @@ const book = (
   </ButtonLink>
 );
 
-/** What there is to say where nothing can be changed, and the way on. */
+/** Shown when nothing can be changed, with a link onwards. */
 function Over({ title, children }: { title: string; children: string }) {
   return (
     <Stack>
@@ -70,7 +70,7 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
     setMoving(false);
     heading.current?.focus();
   };
-  /** Whatever it was refused for, what is shown is as it is now. */
+  /** Whatever the refusal was, show the demo's current state. */
   const look = () => void queryClient.invalidateQueries({ queryKey: keyOf(link) });
   const cancelling = useMutation({ mutationFn: () => send(cancelDemo, { body: { token: link, sequence: demo.sequence } }), onSuccess: show, onError: look });
   return (
@@ -119,7 +119,7 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
   );
 }
 
-/** The demo that the link in a mail leads to: when it is, and moving or cancelling it. One step each, so that it needs no machine. */
+/** The demo behind a mailed link: its time, and moving or cancelling it. Single steps, so they need no machine. */
 export function BookedDemo({ link }: { link: string | undefined }) {
   const reading = useQuery({ queryKey: keyOf(link ?? ''), queryFn: () => send(getDemo, { body: { token: link ?? '' } }), enabled: link !== undefined, retry: false });
   if (link === undefined) {

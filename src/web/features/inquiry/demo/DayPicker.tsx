@@ -100,16 +100,16 @@ function DayCell({ day, isFirst }: { day: Day; isFirst: boolean }) {
 }
 
 export type DayPickerProps = {
-  /** Two weeks that begin with a Monday. */
+  /** Two weeks, starting on a Monday. */
   days: readonly Day[];
   value: string | null;
   onChange: (day: string) => void;
-  /** Leads to other weeks; null where there are none. */
+  /** Shows earlier weeks; null if there are none. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
 };
 
-/** Two weeks of days: weekends, public holidays and days without a free time cannot be chosen, and say why. */
+/** Two weeks of days. Weekends, public holidays and fully booked days are disabled and say why. */
 export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPickerProps) {
   const [first, last] = [days[0], days.at(-1)];
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -117,7 +117,7 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
     const radios = [...event.currentTarget.querySelectorAll('input')];
     const to = dayByKey(event.key, radios.findIndex((radio) => radio === event.target), radios.map(({ disabled }) => !disabled));
     if (to === null) return;
-    // Neither the group's own keys, which know no weeks, nor the page's.
+    // Overrides the radio group's arrow keys, which don't know about weeks, and page scrolling.
     event.preventDefault();
     event.stopPropagation();
     const radio = radios[to];

@@ -15,15 +15,15 @@ type Employees = (typeof employeeCounts)[number];
 
 const call = async () => {
   const { demo } = await import('../inquiryCalls.ts');
-  // Taken by this form or by somebody else: what is free has changed.
+  // The time was taken, by this form or by somebody else: reload the free times.
   return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: ownZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
 };
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
 
-/** Takes a free time for a demo (rule contact.demo): day, time and details on one page. */
+/** Books a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.demo', call, blank);
-  // What the tab remembers may be damaged.
+  // The stored value may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   if (sent !== null) {
     return (
@@ -45,7 +45,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
       <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
-      {/* What is wrong with the time zone stands beside no field. */}
+      {/* A refused time zone has no field of its own. */}
       <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}

@@ -5,7 +5,7 @@ import { ownZone } from './times.ts';
 import { TimePicker } from './TimePicker.tsx';
 import { useDemoDays } from './useDemoDays.ts';
 
-/** Day and time of a demo, of those that are free. `value`: the time, UTC, '' while there is none. */
+/** Day and time of a demo, among the free ones. `value`: the time, UTC; '' for none. */
 export function DemoTime({ isDisabled, ...field }: FieldProps<string> & { isDisabled: boolean }) {
   const { reading, days, shown, choose, onEarlier, onLater } = useDemoDays(field.value);
   return (

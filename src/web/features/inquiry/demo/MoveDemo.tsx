@@ -34,7 +34,7 @@ export type MoveDemoProps = {
   onBack: () => void;
 };
 
-/** Chooses another free time for a demo. A time that somebody has just taken is offered no more. */
+/** Moves a demo to another free time. A time that somebody has just taken is no longer offered. */
 export function MoveDemo({ link, demo, onMoved, onRefused, onBack }: MoveDemoProps) {
   const moving = useMutation({
     mutationFn: (date: string) => send(moveDemo, { body: { token: link, sequence: demo.sequence, date } }),

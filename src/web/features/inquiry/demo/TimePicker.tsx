@@ -63,16 +63,16 @@ const Note = styled.p`
 
 export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
   day: string | null;
-  /** The free ones of the day, UTC. */
+  /** The day's free times, UTC. */
   times: readonly string[];
-  /** How long a demo takes. */
+  /** The length of a demo. */
   minutes: number;
   /** The visitor's time zone. */
   zone: string;
   isDisabled: boolean;
 };
 
-/** The free times of a day, by the clocks where the visitor is and by Lagos's. */
+/** The free times of a day, in the visitor's time zone and in Lagos time. */
 export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
   const isAway = times.some((time) => elsewhere(zone, time) !== null);
   const which = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';

@@ -1,6 +1,6 @@
 const WEEK = 7;
 
-/** Where a key leads, nearest first: Left and Right by days, Up and Down to the same weekday of another week, Home and End within the week. */
+/** The days a key could move to, nearest first: Left and Right by day, Up and Down by week, Home and End within the week. */
 function waysOf(key: string, at: number, days: number): readonly number[] | null {
   const all = Array.from({ length: days }, (_, index) => index);
   const monday = at - (at % WEEK);
@@ -24,8 +24,8 @@ function waysOf(key: string, at: number, days: number): readonly number[] | null
 }
 
 /**
- * The day that a key leads to in whole weeks, each a row: days that cannot be chosen are passed over.
- * Stays where no such day lies that way; null for a key that is none of a calendar's.
+ * The day a key moves to, in a grid with one week per row; skips disabled days. Returns the same day if there is none in that
+ * direction; null for keys that calendars don't use.
  */
 export function dayByKey(key: string, at: number, canBeChosen: readonly boolean[]): number | null {
   const ways = waysOf(key, at, canBeChosen.length);

@@ -5,8 +5,8 @@ import { dayInLagos, daysLater, demoTimes, mondayOf } from './times.ts';
 const FORTNIGHT = 14;
 
 /**
- * Two weeks of days at a time, from the week of the first day that can be taken (the server's clock decides) to the last.
- * @param taken the time that is chosen already, '' for none: its weeks are shown first
+ * Pages through the days two weeks at a time, from the first bookable day (by the server's clock) to the last.
+ * @param taken the time already booked, '' for none: its weeks are shown first
  */
 export function useDemoDays(taken: string) {
   const [today] = useState(() => dayInLagos(Date.now()));
@@ -17,7 +17,7 @@ export function useDemoDays(taken: string) {
   const pageOf = (day: string) => (base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT)));
   const page = turned ?? (taken === '' ? 0 : pageOf(dayInLagos(taken)));
   const from = daysLater(base ?? mondayOf(today), page * FORTNIGHT);
-  // The weeks before stay while others come; those that merely told where to begin do not.
+  // Keeps the previous weeks while others load, except the first answer, which only says where to start.
   const reading = useQuery({ ...demoTimes(from), enabled: base !== undefined, placeholderData: (before) => (turned === null ? undefined : before) });
 
   const days = reading.data?.days ?? [];
@@ -28,7 +28,7 @@ export function useDemoDays(taken: string) {
   return {
     reading: base === undefined ? start : reading,
     days,
-    /** The day whose times are shown; null when none of these weeks is free. */
+    /** The day whose times are shown; null if all days of these weeks are unavailable. */
     shown,
     choose,
     onEarlier: page > 0 ? turn(-1) : null,

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
-/* What only the checkout says. */
+/* Notices that only the checkout shows. */
 
 export const NoOrderView = () => (
   <Notice title="Nothing chosen yet" words="Choose a plan, the number of users and how often to pay. You’ll see the price as you choose.">

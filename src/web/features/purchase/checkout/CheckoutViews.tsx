@@ -8,9 +8,9 @@ import { NoOrderView, OrderRefusedView, SubscribedView } from './CheckoutNotices
 
 export type CheckoutViewsProps = {
   actor: CheckoutActor;
-  /** Before card and receipt. */
+  /** Shown above card and receipt. */
   above?: ReactNode;
-  /** The views of its payment. */
+  /** Renders the payment. */
   payment: (of: QuotePaymentOf) => ReactNode;
 };
 
@@ -24,7 +24,7 @@ const words: QuotePaymentWords = {
   back: 'Change the order',
 };
 
-/** From an order to its payment, each state a page with a heading of the first level. */
+/** The checkout, from order to payment. Each state is a page with its own h1. */
 export function CheckoutViews({ actor, above, payment }: CheckoutViewsProps) {
   const view = useFlowView(actor);
   const error = useFlowState(actor, ({ context }) => context.error);

@@ -4,5 +4,5 @@ import { quotePayment } from '../quotePayment/quotePaymentActors.ts';
 
 export type CheckoutActor = Actor<typeof checkoutMachine>;
 
-/** What the checkout machine invokes, for real. */
+/** The checkout machine's real actors. */
 export const checkoutActors = { quotePayment };

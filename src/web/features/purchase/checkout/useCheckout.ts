@@ -10,7 +10,7 @@ import { checkoutActors, type CheckoutActor } from './checkoutActors.ts';
 
 export type CheckoutOf = { orgId: string; isSubscribed: boolean; cards: readonly Card[] };
 
-/** The checkout of what this tab's draft says, for an organisation and its saved cards as they are when the page opens. */
+/** Starts the checkout of this tab's draft, with the organisation and saved cards read once, when the page opens. */
 export function useCheckout({ orgId, isSubscribed, cards }: CheckoutOf): CheckoutActor {
   const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors }));
   return useFlow(machine, {

@@ -31,7 +31,7 @@ const Head = styled.div`
   }
 `;
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const Grid = styled.div`
   ${gapRules}
   display: grid;
@@ -72,7 +72,7 @@ const Face = styled.span`
   display: flex;
   align-items: center;
   gap: ${space[4]} ${space[12]};
-  /* A price that has no room beside the name goes below it. */
+  /* If the price doesn't fit beside the name, it wraps below. */
   flex-wrap: wrap;
   > :nth-child(2) {
     flex: 1 1 6rem;
@@ -115,14 +115,14 @@ const Cure = styled.p`
 type AppChoiceProps = {
   label: string;
   apps: readonly AppModule[];
-  /** The free apps: they come along. */
+  /** The free apps that are included. */
   included?: readonly AppModule[];
   duration: Duration;
-  /** A plan's price covers its apps: adding one costs nothing but payroll's fixed sum. */
+  /** The plan's price covers its apps, so adding one costs nothing (except payroll's flat fee). */
   isCovered?: boolean;
-  /** Those that the organisation has already. */
+  /** Apps the organisation already has. */
   bought?: readonly string[];
-  /** Of those chosen. */
+  /** Ids of the chosen apps. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
   error?: string | undefined;
@@ -131,7 +131,7 @@ type AppChoiceProps = {
 const none: readonly AppModule[] = [];
 const nothing: readonly string[] = [];
 
-/** Any of some apps, each with what a user of it costs a month; the free ones are shown as included. */
+/** Checkboxes for apps, each with its price per user, per month; free apps are shown as included. */
 export function AppChoice({ label, apps, included = none, duration, isCovered = false, bought = nothing, value, onChange, error }: AppChoiceProps) {
   const id = useId();
   const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;

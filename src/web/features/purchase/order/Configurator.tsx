@@ -23,15 +23,15 @@ export type ConfiguratorProps = {
   /** As in `useOrder`, all three. */
   usual: SubscriptionDraft;
   buyer: string | null;
-  /** What the main button says, by the sum, which may not be known yet; null where this person may not buy. */
+  /** The main button's label, given the amount (null until it is known); null where this person may not buy. */
   act: ((sum: string | null) => string) | null;
-  /** The order is whole, and kept. */
+  /** Called when the order is complete and saved. */
   onGoOn: () => void;
-  /** Below the price. `keep` keeps the order for somebody who leaves in another way. */
+  /** Content below the price. Call `keep` to save the order before leaving the page another way. */
   more: (keep: () => void) => ReactNode;
 };
 
-/** Plan, apps, users and duration beside the live price. Made again (`key`) for another entry of the history and another buyer. */
+/** Plan, apps, users and duration beside the live price. Remounted (`key`) for each history entry and each buyer. */
 export function Configurator({ book, usual, buyer, act, onGoOn, more }: ConfiguratorProps) {
   const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
   const [isAsked, setAsked] = useState(false);

@@ -13,11 +13,11 @@ import { PlanChoice } from './PlanChoice.tsx';
 import type { Change } from './useOrder.ts';
 import { UsersField } from './UsersField.tsx';
 
-/* The draft's choices, as an order and a change of a subscription have them. */
+/* The draft's fields, shared by an order and a change of a subscription. */
 
 type ChoicesProps = { draft: SubscriptionDraft; change: Change; plans: readonly Plan[]; errors: PartErrors };
 
-/** The plan, and payroll where the plan has it as an addition. */
+/** The plan, and payroll where the plan offers it as an add-on. */
 export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
   const chosen = plans.find(({ slug }) => slug === draft.plan);
   return (
@@ -45,7 +45,7 @@ export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
   );
 }
 
-/** The apps of a flexi plan; nothing for another. */
+/** The apps of a flexi plan; renders nothing for other plans. */
 export function AppChoices({ draft, change, plans, errors }: ChoicesProps) {
   const flexi = plans.find(({ slug }) => slug === FLEXI);
   if (flexi === undefined || draft.plan !== FLEXI) return null;
@@ -90,13 +90,13 @@ const Pair = styled.div`
 
 type TermChoicesProps = Omit<ChoicesProps, 'plans'> & {
   details: PricingDetails;
-  /** More about the users: how many of them have a place. */
+  /** Extra help for the users field: how many users are assigned. */
   usersNote?: string | undefined;
-  /** What is paid for, where that is not a whole term from now on. */
+  /** What is billed, when it isn't a full period from today. */
   durationNote?: string | undefined;
 };
 
-/** How many users, and for how long. */
+/** Number of users and duration. */
 export function TermChoices({ draft, change, details, errors, usersNote, durationNote }: TermChoicesProps) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume } = details;
   const { numberOfUsers: users, subscriptionType } = draft;

@@ -49,11 +49,11 @@ const Choice = styled.label`
 type DurationSwitchProps = {
   value: Duration;
   onChange: (duration: Duration) => void;
-  /** What a year saves, in percent; 0 says nothing. */
+  /** The annual discount in percent; at 0 nothing is shown. */
   annualDiscount: number;
 };
 
-/** Which prices to show. */
+/** Switches the displayed prices between monthly and annual. */
 export function DurationSwitch({ value, onChange, annualDiscount }: DurationSwitchProps) {
   const choices = [
     ['monthly', 'Monthly'],

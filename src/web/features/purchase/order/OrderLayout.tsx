@@ -19,13 +19,13 @@ const Choices = styled.div`
   display: grid;
   gap: ${space[32]};
   min-width: 0;
-  /* A field that gets the cursor does not come to lie behind the header or the bar. */
+  /* Keeps a focused field from scrolling behind the header or the bar. */
   input {
     scroll-margin-block: 150px;
   }
 `;
 
-/* Beside the choices where there is room, below them where there is not. */
+/* Beside the choices on wide screens, below them on narrow ones. */
 const Side = styled.div`
   min-width: 0;
   scroll-margin-top: 100px;
@@ -35,7 +35,7 @@ const Side = styled.div`
   }
 `;
 
-/* The main act stands below the price where both are in sight, in the bar where they are not. */
+/* The main button sits below the price while both are visible, otherwise in the bar. */
 const InPanel = styled.div`
   display: none;
   ${media.lg} {
@@ -47,7 +47,7 @@ const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${zIndex.stickyHeader};
-  /* Below each other where the text is large. */
+  /* Stacked when the text is large. */
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -56,7 +56,7 @@ const Bar = styled.div`
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};
   background: ${token.bg};
-  /* Each button says what it does in one line: without room beside each other, the main act has a line of its own. Only large text wraps. */
+  /* Keeps each button's label on one line: if they don't fit side by side, the main button gets its own row. Only large text wraps. */
   && > button {
     flex: 1 1 auto;
     width: auto;
@@ -77,18 +77,18 @@ const Bar = styled.div`
 
 type OrderLayoutProps = {
   label: string;
-  /** The price, with the main act, and around what stands below. */
+  /** The price, given the main button and the content below it. */
   panel: (act: ReactNode, below: ReactNode) => ReactNode;
   onSubmit: () => void;
-  /** The main act, a button that submits; null where there is none. */
+  /** The main button, of type submit; null if there is none. */
   act: ReactNode;
-  /** Below the main act. */
+  /** Below the main button. */
   more?: ReactNode;
-  /** What is chosen. */
+  /** The order's fields. */
   children: ReactNode;
 };
 
-/** An order with its price: beside each other, or below each other with a bar that leads to the price and on. */
+/** An order with its price: side by side, or stacked with a bar that links to the price and continues. */
 export function OrderLayout({ label, panel, onSubmit, act, more, children }: OrderLayoutProps) {
   const side = useRef<HTMLDivElement>(null);
   const showQuote = () => {

@@ -12,7 +12,7 @@ const Price = styled.span`
   color: ${token.text};
 `;
 
-/** A plan in two lines: what a user costs a month, and what that covers. */
+/** A plan in two lines: the price per user, per month, and what it includes. */
 function detailOf(plan: Plan, duration: Duration) {
   const hasPayroll = plan.modules.some(({ slug }) => slug === 'payroll');
   return plan.slug === FLEXI ? (
@@ -38,7 +38,7 @@ type PlanChoiceProps = {
   error?: string | undefined;
 };
 
-/** One of the plans. Prices are a user's for one month. */
+/** Radio buttons for the plans. Prices are per user, per month. */
 export function PlanChoice({ plans, duration, value, onChange, error }: PlanChoiceProps) {
   return (
     <RadioGroup

@@ -8,7 +8,7 @@ export interface PriceBook {
   pricingDetails: PricingDetails;
 }
 
-/** Reads plans and rates and hands them to `children`. */
+/** Loads plans and rates and passes them to `children`. */
 export function PlansReader(props: Pick<ReaderProps<PriceBook>, 'children' | 'around'>) {
   return <Reader reading={useQuery(queries.plans())} word="Loading the plans" lines={8} again="Try again" {...props} />;
 }

@@ -13,7 +13,7 @@ import type { Pricing } from './usePrice.ts';
 type QuotePanelProps = {
   pricing: Pricing;
   onUsersChange: (numberOfUsers: number) => void;
-  /** The main act, below the sum. */
+  /** The main button, below the amount. */
   act: ReactNode;
   /** Below the price. */
   children: ReactNode;
@@ -25,7 +25,7 @@ function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
   return failure === null ? 'Getting the price.' : 'We couldn’t get the price.';
 }
 
-/** An order's price as it stands: nothing to price yet, on its way, there, being updated, or not to be had. */
+/** The current price of an order: incomplete, loading, ready, updating or failed. */
 export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanelProps) {
   const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
   useReconnect(failure?.status === null, onAskAgain);
@@ -41,7 +41,7 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
     >
       {quote !== null && <PanelBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
       {quote === null && !isIncomplete && (
-        // How long the page will be is known with the price (layouts/Frame.tsx).
+        // The page's height depends on the price (layouts/Frame.tsx waits for it).
         <QuoteBody data-awaited={failure === null ? true : undefined}>
           {failure === null ? (
             <Skeleton word="Working out the price" lines={6} />

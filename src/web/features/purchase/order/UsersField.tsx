@@ -36,32 +36,32 @@ const Typed = styled(Input)`
   background: none;
   font-weight: 600;
   text-align: center;
-  /* The box shows the ring. */
+  /* The box shows the focus ring. */
   &&:focus-visible {
     outline: none;
   }
 `;
 
-/* Keyboards have the arrow keys in the field itself. */
+/* Keyboard users have the arrow keys in the field itself. */
 const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })``;
 
 const MOST = 100_000;
 const clamped = (users: number): number => Math.min(MOST, Math.max(1, users));
 
 type UsersFieldProps = {
-  /** Null while what is typed is no number of users. */
+  /** Null while the typed text isn't a valid number of users. */
   value: number | null;
   onChange: (users: number | null) => void;
-  /** What is wrong beside what is typed: that it is missing, or what the server refused. */
+  /** An error that the typed text doesn't explain: a missing value, or the server's refusal. */
   error?: string | undefined;
   help?: ReactNode;
 };
 
-/** How many users: typed, or one more and one less at a press (and with the arrow keys). Keeps whatever is typed. */
+/** Number of users: typed, or stepped with the buttons and the arrow keys. Keeps the typed text, valid or not. */
 export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const read = readUsers(typed);
-  // Somebody else changed it: "add 1 user and pay less".
+  // The value was changed from outside, by "add 1 user and pay less".
   if (value !== null && typed !== String(value) && (!('users' in read) || read.users !== value)) setTyped(String(value));
 
   const enter = (text: string) => {

@@ -4,17 +4,17 @@ import { emptyDraft, type SubscriptionDraft } from '../draft.ts';
 import { FLEXI } from '../order.ts';
 import { planChanges } from './planChanges.ts';
 
-/* What an order begins with, so that it opens with a price. */
+/* The preselected plan, so that an order page opens with a price. */
 
 const RECOMMENDED_PLAN = 'core';
 const USUAL_USERS = 20;
 
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'planId' | 'numberOfUsers' | 'subscriptionType' | 'apps' | 'addOns'>;
 
-/** The paid apps of a subscription, by id. */
+/** Ids of a subscription's paid apps. */
 export const paidAppsOf = ({ modules }: Pick<CurrentSubscription, 'modules'>): string[] => modules.filter(({ isFree }) => !isFree).map(({ id }) => id);
 
-/** What a subscription has, as an order. */
+/** The subscription's current plan, apps, users and duration as an order. */
 export function orderOfSubscription(subscription: CurrentSubscription, plans: readonly Plan[]): Ordered {
   const { plan, planId, numberOfUsers, isPlanDurationAnnual } = subscription;
   const apps = paidAppsOf(subscription);
@@ -29,7 +29,7 @@ export function orderOfSubscription(subscription: CurrentSubscription, plans: re
   };
 }
 
-/** The order that most people place: what the organisation had, else the recommended plan for as many people as have a place, or 20. */
+/** The default order: the organisation's last subscription, or else the recommended plan for its assigned users, or for 20. */
 export function defaultOrder(plans: readonly Plan[], subscription: CurrentSubscription | null = null): SubscriptionDraft {
   const people = subscription?.numberOfAllocatedUsers ?? 0;
   if (subscription !== null && plans.some(({ slug }) => slug === subscription.plan)) {

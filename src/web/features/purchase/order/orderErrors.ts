@@ -3,11 +3,11 @@ import { quoteRequest } from '#contract/quotes.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { FLEXI } from '../order.ts';
 
-/** The steps of an order that ask for something. */
+/** The parts of an order that can be missing. */
 export type Part = 'plan' | 'apps' | 'users';
 export type PartErrors = Partial<Record<Part, string>>;
 
-/** What an order still lacks, with the cure. */
+/** Error messages for the parts an order still lacks. */
 export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): PartErrors {
   return {
     ...(plan === null ? { plan: 'Choose a plan.' } : {}),
@@ -16,10 +16,10 @@ export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): Par
   };
 }
 
-/** The wire's name of each part. */
+/** The request field of each part. */
 export const fieldOf = { plan: 'plan', apps: 'moduleIds', users: 'numberOfUsers' } as const satisfies Record<Part, string>;
 
-/** What the server refused of an order, by its part. */
+/** The server's refusals of an order, by part. */
 export const refusedOf = (failure: Failure | null): PartErrors =>
   Object.fromEntries(
     (Object.keys(fieldOf) as Part[]).flatMap((part) => {
@@ -28,7 +28,7 @@ export const refusedOf = (failure: Failure | null): PartErrors =>
     }),
   );
 
-/** Reads what was typed as a number of users: the number, or what is wrong with it. An empty field is not yet wrong. */
+/** Parses typed text as a number of users: the number, or an error. An empty field isn't an error yet. */
 export function readUsers(typed: string): { users: number } | { error: string | null } {
   const text = typed.replaceAll(/[\s,]/g, '');
   if (text === '') return { error: null };

@@ -5,21 +5,21 @@ import type { NamedOrder } from '../orderAddress.ts';
 import { planChanges } from './planChanges.ts';
 
 export interface Beginnings {
-  /** What the address says. */
+  /** The order in the address. */
   named: NamedOrder | null;
   /** This tab's draft, empty or not. */
   stored: SubscriptionDraft;
-  /** What there is without either. */
+  /** The default, when both are empty. */
   usual: SubscriptionDraft;
 }
 
-/** Something was chosen in this tab. */
+/** Whether the draft has any choices. */
 export const hasBegun = ({ plan, numberOfUsers }: SubscriptionDraft): boolean => plan !== null || numberOfUsers !== null;
 
-/** The apps that the address means: none where it names a whole order without any; null where it says nothing about them. */
+/** The apps in the address: an empty list if it has a whole order without apps; null if it doesn't mention any. */
 const namedApps = ({ plan, users, apps }: NamedOrder): string[] | null => apps ?? (plan !== undefined && users !== undefined ? [] : null);
 
-/** The draft that an order page opens with: the address first, then what this tab had chosen, then what is usual. */
+/** The draft an order page opens with: from the address if possible, then this tab's draft, then the default. */
 export function startingDraft(plans: readonly Plan[], { named, stored, usual }: Beginnings): SubscriptionDraft {
   const base = hasBegun(stored)
     ? { ...stored, ...(stored.plan === null ? { plan: usual.plan, planId: usual.planId } : {}), numberOfUsers: stored.numberOfUsers ?? usual.numberOfUsers }

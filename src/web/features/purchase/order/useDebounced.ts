@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once it has stayed the same for so many ms; the first one immediately. */
+/** Returns the text once it has been unchanged for `delay` ms; the first one immediately. */
 export function useDebounced(text: string, delay: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

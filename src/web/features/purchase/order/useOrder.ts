@@ -9,18 +9,18 @@ import { hasBegun, startingDraft } from './startingDraft.ts';
 import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
 import { usePrice } from './usePrice.ts';
 
-/** Changes what is chosen. */
+/** Changes fields of the draft. */
 export type Change = (changes: Partial<SubscriptionDraft>) => void;
 
 export type OrderOf = {
   plans: readonly Plan[];
-  /** What the order is as long as nobody has chosen anything. It is kept only once somebody has, or goes on with it. */
+  /** The order until something is chosen. It is stored only after a choice, or when the person continues with it. */
   usual: SubscriptionDraft;
   /** As in `usePrice`. */
   buyer: string | null;
 };
 
-/** The order of an order page, with its price and its address; kept in this tab. */
+/** The draft of an order page, its price and its address; stored in this tab. */
 export function useOrder({ plans, usual, buyer }: OrderOf) {
   const [query] = useSearchParams();
   const [beginning] = useState(() => {
@@ -31,7 +31,7 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
   });
   const [draft, setDraft] = useState(beginning.draft);
   const [isChosen, setChosen] = useState(beginning.isChosen);
-  // An address starts a draft.
+  // An order in the address starts a draft.
   useEffect(() => void (beginning.isChosen && subscriptionDraft.keep(beginning.draft)), [beginning]);
   const order = orderOf(draft);
   const pricing = usePrice(order, buyer);
@@ -48,7 +48,7 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
     setDraft(subscriptionDraft.keep({ ...draft, usersTotalAmount: null, ...changes }));
     setChosen(true);
   };
-  /** Keeps the order for what comes next, and for coming back. */
+  /** Stores the order for the next page, and for coming back. */
   const keep = () => {
     savedChoice.keep({ isBuyingNow: true });
     subscriptionDraft.keep({ ...draft, ...priced, isBuyingNow: true });

@@ -4,13 +4,13 @@ import type { SubscriptionDraft } from '../draft.ts';
 import { orderQuery, withoutOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 
-/** Browsers allow only so many changes of the address: none is made while somebody types. */
+/** Browsers limit how often the address may change, so it isn't updated while somebody types (ms). */
 const PAUSE = 300;
 
-/** What asks for a part of the page counts once. */
+/** The query parameter that opens a part of the page; dropped after the first use. */
 const PART = 'part';
 
-/** The entry of the history that a person has come to: by a link, back or forward. Writing the address makes no new one. */
+/** The history entry a person navigated to, by a link, back or forward. Replacing the address doesn't start a new entry. */
 export function useEntry(): string {
   const { key } = useLocation();
   const kind = useNavigationType();
@@ -20,16 +20,16 @@ export function useEntry(): string {
   return key;
 }
 
-/** The order that was written last. Who leaves right after a choice has chosen more than that. */
+/** The order written last. A person who leaves right after a choice has a newer draft than this. */
 let written: string | null = null;
 
-/** Whether this order in an address is what was written here: the tab's own draft is as new, or newer. */
+/** Whether the address holds the order written here, so that the tab's own draft is at least as new. */
 export const isOwnOrder = (query: URLSearchParams): boolean => {
   const rest = withoutOrder(query);
   return written !== null && new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === written;
 };
 
-/** An address with this order in it, and with all of the query that is none of an order's. */
+/** Replaces the order in a query and keeps its other parameters. */
 function withOrder(search: string, draft: SubscriptionDraft): string {
   const query = withoutOrder(new URLSearchParams(search));
   query.delete(PART);
@@ -38,8 +38,8 @@ function withOrder(search: string, draft: SubscriptionDraft): string {
 }
 
 /**
- * Keeps the order in the address, so that it can be shared: the one place that writes it. Returns how to write it now, before
- * the person leaves.
+ * Keeps the order in the address, so that it can be shared; nothing else writes it. Returns a function that writes it
+ * immediately, before the person leaves.
  */
 export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const [path] = useState(() => window.location.pathname);
   const write = () => {
     const next = withOrder(search, draft);
-    // Somebody who has left already may still see this page while the next one is loaded.
+    // After navigating away, this page may still be mounted while the next one loads.
     if (window.location.pathname !== path) return;
     written = orderQuery(draft).toString();
     if (next !== search) void navigate({ search: next }, { replace: true });
@@ -61,7 +61,7 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
   return write;
 }
 
-/** The part of the page that the address asks for, as it was opened. */
+/** The part that the address pointed to when the page opened. */
 export function useAskedPart<Part extends string>(parts: readonly Part[]): Part | null {
   const { search } = useLocation();
   const [part] = useState(() => parts.find((one) => one === new URLSearchParams(search).get(PART)) ?? null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What of an order the address can ask for. */
+/** The parts of an order that the address can point to. */
 export type OrderPart = 'plan' | 'apps' | 'users' | 'annual' | 'price';
 
 const fieldFor: Record<OrderPart, string> = {
@@ -11,7 +11,7 @@ const fieldFor: Record<OrderPart, string> = {
   price: '[data-part="price"]',
 };
 
-/** Scrolls to the part and puts the cursor there, once. The ref is for what holds the choices. `onPlaced` is told when it is there. */
+/** Scrolls to the part and focuses it, once, then calls `onPlaced`. Attach the ref to the element that contains the fields. */
 export function useOrderPartFocus(part: OrderPart | null, onPlaced: () => void = () => {}) {
   const choices = useRef<HTMLDivElement>(null);
   const placed = useRef(onPlaced);
@@ -19,10 +19,10 @@ export function useOrderPartFocus(part: OrderPart | null, onPlaced: () => void =
     if (part === null) return undefined;
     placed.current();
     const find = (selector: string) => choices.current?.querySelector<HTMLElement>(selector);
-    // A plan that covers all apps has none to choose.
+    // A plan with all apps has no app field.
     const field = find(fieldFor[part]) ?? find(fieldFor.plan);
     field?.focus({ preventScroll: true });
-    // After the page itself has been scrolled to its start.
+    // Runs after the page has scrolled to its top.
     const frame = requestAnimationFrame(() => field?.scrollIntoView({ block: part === 'price' ? 'start' : 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [part]);

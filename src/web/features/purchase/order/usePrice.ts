@@ -5,27 +5,27 @@ import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.t
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { useDebounced } from './useDebounced.ts';
 
-/** The delay before a price is fetched again while a person chooses (rule call.typingDelay). */
+/** The delay before the price is fetched again after a choice, in ms (rule call.typingDelay). */
 const FETCH_DELAY = 200;
-/** A page that stays open asks again before the quote ends. */
+/** A page that stays open fetches a new quote before the old one expires (ms). */
 const REFRESH = (QUOTE_MINUTES - 5) * 60_000;
-/** Going back to a choice made a moment ago shows its price at once. */
+/** Returning to a recent choice shows its price immediately (ms). */
 const FRESH = 60_000;
 
 export interface Pricing {
-  /** The last price that came; null while there is none for what is chosen. */
+  /** The last price received; null if there is none for the current order. */
   quote: Quote | null;
-  /** Another price is on its way, and `quote` is the old one. */
+  /** A new price is loading; `quote` is the previous one. */
   isUpdating: boolean;
-  /** Something is missing: there is nothing to price. */
+  /** The order is incomplete, so there is nothing to price. */
   isIncomplete: boolean;
   failure: Failure | null;
   onAskAgain: () => void;
 }
 
 /**
- * What an order costs, live from the server; the newest choice wins.
- * @param buyer whose price it is: an organisation's id, 'visitor', or null while that is not known
+ * The live price of an order, from the server; the latest choice wins.
+ * @param buyer who the price is for: an organisation's id, 'visitor', or null while that isn't known
  */
 export function usePrice(order: QuoteRequest | null, buyer: string | null): Pricing {
   const wanted = JSON.stringify(order);

@@ -10,7 +10,7 @@ const Content = styled.div`
   justify-items: stretch;
 `;
 
-/** What can be done, side by side; below each other, and as wide as the page, where it is narrow. */
+/** The buttons, side by side; stacked and full width on narrow screens. */
 export const Acts = styled.div`
   display: grid;
   gap: ${space[12]};
@@ -26,7 +26,7 @@ export const Note = styled.p`
   color: ${token.muted};
 `;
 
-/** One step of a payment: what is going on, what it means for the money, and what can be done. */
+/** One step of a payment: what is happening, what it means for the money, and what to do next. */
 export function PaymentFrame({ title, words, isBusy = false, children }: { title: string; words: ReactNode; isBusy?: boolean; children?: ReactNode }) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>

@@ -13,7 +13,7 @@ import type { PaymentActor } from './paymentActors.ts';
 import { Acts, Note, PaymentFrame } from './PaymentFrame.tsx';
 import { wordsOfUnfinished } from './paymentWords.ts';
 
-/* The views of a payment that has not ended. */
+/* The views of a payment in progress. */
 
 const Waiting = styled.p`
   ${type.body}
@@ -85,7 +85,7 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
   );
 }
 
-/** The browser is about to leave. Whoever comes back by the back button finds this view as it was left. */
+/** The browser is about to leave. Coming back with the back button shows this view again. */
 export function LeavingView({ actor }: { actor: PaymentActor }) {
   const isChallenge = useFlowState(actor, ({ context }) => context.payment?.status === 'challenge');
   const amount = useAmount(actor);
@@ -123,7 +123,7 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
   );
 }
 
-/** Said a few times in half a minute, not with every look. */
+/** Announced a few times in 30 seconds, not on every poll. */
 const saidAt = (polls: number): string => {
   if (polls === 0) return 'Checking with the card provider.';
   return polls < MOST_POLLS / 2 ? 'Not confirmed yet. We check every three seconds.' : 'Still not confirmed. A few more seconds.';

@@ -17,7 +17,7 @@ import { wordsOfRefund, wordsOfSuccess } from './paymentWords.ts';
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-/** Where another try begins, by what was to be paid: the choice is kept there. */
+/** Where to try again, by what was being paid for; the choices are still there. */
 const beginnings = {
   new: ['/subscriptions/checkout', 'Back to checkout'],
   manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
@@ -42,11 +42,11 @@ const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
 );
 
 export type PaidProps = {
-  /** More facts, about what was bought. */
+  /** Further facts about the purchase. */
   facts?: ReactNode;
-  /** What comes after the facts. */
+  /** Shown below the facts. */
   below?: ReactNode;
-  /** What to do next. */
+  /** The buttons for what to do next. */
   acts?: ReactNode;
 };
 
@@ -119,7 +119,7 @@ const byStatus: Record<number, Words> = {
 
 const stopped: Words = { title: 'Your order is saved', words: 'You can continue whenever you like, with the same card or another one.' };
 
-/** The server refused, or the person chose another way. */
+/** The server refused the payment, or the person chose another page. */
 export function RefusedView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');

@@ -5,13 +5,13 @@ import { InitiatingView, LeavingView, StillPendingView, UnfinishedView, Unreacha
 
 export type PaymentViewsProps = {
   actor: PaymentActor;
-  /** Where the result is mailed when it takes longer: the organisation's email. */
+  /** The organisation's email, where we send the result if it takes longer. */
   mailTo: string;
-  /** What a paid payment shows beside itself. */
+  /** Extra content for a successful payment. */
   paid?: PaidProps;
 };
 
-/** One payment from the press to its end, each state a page with a heading of the first level. */
+/** One payment, from the button to its end. Each state is a page with its own h1. */
 export function PaymentViews({ actor, mailTo, paid }: PaymentViewsProps) {
   switch (useFlowView(actor)) {
     case 'initiating':

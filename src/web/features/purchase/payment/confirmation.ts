@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { id } from '#contract/fields.ts';
 
-/** The payment that an address of /subscriptions/redirect/ asks about; the provider calls it `trxref` too. */
+/** The payment reference in an address of /subscriptions/redirect/; the provider also calls it `trxref`. */
 export const referenceIn = (query: URLSearchParams): string | undefined => id.safeParse(query.get('reference') ?? query.get('trxref')).data;
 
 let answered: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Says which payment the server has given an answer for, and all that follows from it has been read; null while it is still being confirmed. */
+/**
+ * Records which payment the server has answered for, once everything that depends on it has been reloaded; null while it is still being
+ * confirmed.
+ */
 export function setAnsweredPayment(reference: string | null): void {
   answered = reference;
   for (const changed of listeners) changed();
@@ -18,5 +21,5 @@ const listen = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed);
 };
 
-/** The payment that the page has an answer for. */
+/** The payment the server has answered for. */
 export const useAnsweredPayment = (): string | null => useSyncExternalStore(listen, () => answered);

@@ -12,10 +12,10 @@ const told = (payment: Payment): Payment => {
   return payment;
 };
 
-/** Refusals that mean the subscription isn't what the page was opened for. */
+/** Refusals that mean the subscription has changed since the page loaded. */
 const outdating = ['transition_refused', 'version_conflict', 'nothing_changed'];
 
-/** Passes on what a call answers; when it is refused because the subscription has changed, that is read again. */
+/** Awaits a call; if it is refused because the subscription has changed, reloads the subscription and rethrows. */
 export async function rereadingIfOutdated<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -36,7 +36,7 @@ function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
   }
 }
 
-/** What the payment machine invokes, for real. */
+/** The payment machine's real actors. */
 export const paymentActors = {
   initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await rereadingIfOutdated(begin(input))).payment)),
   verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => told((await send(verifyPayment, { body: { reference } })).payment)),

@@ -10,7 +10,7 @@ const bought: { [Purpose in Payment['purpose']]: string } = {
   addCard: 'The card is saved',
 };
 
-/** What a verified payment brought. */
+/** Title and text of a successful payment. */
 export function wordsOfSuccess({ purpose, amount }: Payment): Words {
   const title = bought[purpose];
   if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
@@ -26,7 +26,7 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
   failed: 'Your refund failed',
 };
 
-/** Why the money of a payment goes back, and how far that is. */
+/** Why a payment is being refunded, and how far the refund has got. */
 export function wordsOfRefund(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
   const { purpose, reason, amount, charged, refund } = payment;
@@ -37,7 +37,7 @@ export function wordsOfRefund(payment: Payment | null): Words {
   return { title: refundTitles[refund ?? 'underWay'], words: `${why} ${then}` };
 }
 
-/** What a payment waits for that has not been paid, and has not come to nothing. */
+/** What an unpaid payment that hasn't failed is waiting for. */
 export function wordsOfUnfinished(payment: Payment | null): Words {
   if (payment?.status === 'challenge') {
     return { title: 'Your bank is waiting for you', words: 'You haven’t been charged yet. Approve the payment with your bank to continue.' };

@@ -4,10 +4,13 @@ import { Line, roundToKobo } from './quoteLook.ts';
 
 const sum = (amounts: readonly number[]): number => roundToKobo(amounts.reduce((total, amount) => total + amount, 0));
 
-/** What is taken off: of each term that still runs what was paid, less what is used; then the account's credit. What is more than the price stays. */
+/**
+ * The deductions: for each running term, the amount paid less the days used; then the account's credit. Credit beyond the price stays on
+ * the account.
+ */
 export function Credits({ quote: { credit, accountCredit, change } }: { quote: Quote }) {
   const credits = change?.credits ?? [];
-  // Without a change nothing but the account's credit is taken off.
+  // Without a change, only the account's credit is deducted.
   const ofAccount = change === null ? credit : accountCredit;
   const notNeeded = change === null ? 0 : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
   return (

@@ -8,7 +8,7 @@ import { Due, QuoteBody } from './quoteLook.ts';
 import { CreditRemark, Holds, RenewalRemark } from './QuoteRemarks.tsx';
 import { QuoteBreakdown } from './QuoteBreakdown.tsx';
 
-/* The room for two lines is always there: the act below them does not move when the price comes. */
+/* Always two lines tall, so the button below doesn't move when the price arrives. */
 const Sum = styled(Due)`
   ${media.lg} {
     gap: ${space[4]};
@@ -22,7 +22,7 @@ const Sum = styled(Due)`
   }
 `;
 
-/* A line of its own is all there may be of it. */
+/* May be a single unbroken line. */
 const Subtitle = styled.span`
   display: block;
   min-height: 20px;
@@ -35,23 +35,23 @@ const Below = styled(QuoteBody)`
 
 export type PricePanelProps = {
   title: string;
-  /** What is priced, in one line. */
+  /** What is being priced, in one line. */
   subtitle: string;
-  /** What is due, in naira; null as long as that is not known. */
+  /** The amount due, in naira; null until it is known. */
   naira: number | null;
-  /** About what is due: two lines at most. */
+  /** A note on the amount due, two lines at most. */
   note: ReactNode;
-  /** Another price is being fetched: this one stays, dimmed. */
+  /** A new price is loading: this one stays on screen, dimmed. */
   isStale?: boolean;
-  /** The main act, below the sum and above all that grows and shrinks with the price. */
+  /** The main button, below the amount and above everything whose height depends on the price. */
   act: ReactNode;
-  /** How the price comes about, or why it is not there. */
+  /** The breakdown, or why there is no price. */
   children: ReactNode;
-  /** Beside the act, so that it keeps its place too. */
+  /** Beside the button, so that it doesn't move either. */
   below?: ReactNode;
 };
 
-/** A price with the act that leads to paying it. Whatever is known of the price, the act stays the same element at the same place. */
+/** A price with its pay button. The button stays the same element in the same place in every state. */
 export function PricePanel({ title, subtitle, naira, note, isStale = false, act, children, below }: PricePanelProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
   );
 }
 
-/** The working of a price that has come, for a panel. */
+/** The breakdown of a loaded price, for a panel. */
 export function PanelBreakdown({ quote, isUpdating, onUsersChange }: { quote: Quote; isUpdating: boolean; onUsersChange: ((numberOfUsers: number) => void) | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Money } from '#ui/Money.tsx';
 import { planName } from '../order.ts';
 import { Line, roundToKobo } from './quoteLook.ts';
 
-/** Of a change that is paid for the rest of a term: its days, and those that a price is for. Null for a whole term. */
+/** For a prorated change: the days billed, and the days the full price is for. Null for a full term. */
 function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: number } | null {
   if (change === null) return null;
   const days = daysLeft(Date.parse(change.period.to), Date.parse(change.period.from));
@@ -13,7 +13,7 @@ function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: nu
   return days === of ? null : { days, of };
 }
 
-/** What is paid for, with its working, and each discount with its rate. Sums are those of the days that are paid for. */
+/** The items with their calculation, and each discount with its rate. Amounts are for the days billed. */
 export function PurchaseLines({ quote }: { quote: Quote }) {
   const { numberOfUsers, payrollSurcharge, payrollUserFee, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
   const part = partOf(quote);

@@ -37,12 +37,12 @@ const Hint = styled.div`
 type WorkingProps = {
   quote: Quote;
   isUpdating: boolean;
-  /** Below the lines: what is due, where that does not stand above them. */
+  /** The total below the lines, where it isn't shown above them. */
   sum?: ReactNode;
   onUsersChange: ((numberOfUsers: number) => void) | undefined;
 };
 
-/** How a price comes about, line by line, and a number of users that costs less. */
+/** The price line by line, and the offer of a cheaper number of users. */
 export function QuoteBreakdown({ quote, isUpdating, sum, onUsersChange }: WorkingProps) {
   const { cheaperWithMore: cheaper, numberOfUsers } = quote;
   return (

@@ -8,7 +8,7 @@ import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { Remark } from './quoteLook.ts';
 
-/* What is said beside a price. */
+/* Remarks beside a price. */
 
 const Until = styled.span`
   ${type.caption}
@@ -19,7 +19,7 @@ const Until = styled.span`
   white-space: nowrap;
 `;
 
-/** How long the price holds. A visitor's quote is not kept, so nothing is promised. */
+/** How long the price is valid. A visitor's quote isn't stored, so nothing is promised. */
 export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
   id !== null && (
     <Until>

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { CardBody } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* What prices are set in: lines with their working, and what is due. */
+/* The layout of prices: lines with their calculation, and the total due. */
 
 export const Lines = styled.dl`
   ${type.small}
@@ -15,7 +15,7 @@ export const Lines = styled.dl`
 `;
 
 export const Line = styled.div<{ $isLess?: boolean }>`
-  /* A sum that has no room beside its words goes below them. */
+  /* If the amount doesn't fit beside its label, it wraps below. */
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space[16]};
@@ -36,7 +36,7 @@ export const Line = styled.div<{ $isLess?: boolean }>`
   }
 `;
 
-/* What follows the things bought: their sum, and VAT on it. */
+/* Separates the items from their sum and its VAT. */
 export const FirstOfSums = styled(Line)`
   margin-top: ${space[4]};
   padding-top: ${space[12]};
@@ -75,5 +75,5 @@ export const QuoteBody = styled(CardBody)`
   gap: ${space[16]};
 `;
 
-/** A naira sum without the dust of fractions. */
+/** Rounds naira to the kobo, which removes floating-point error. */
 export const roundToKobo = (naira: number): number => Math.round(naira * 100) / 100;

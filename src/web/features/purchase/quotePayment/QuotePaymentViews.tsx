@@ -7,44 +7,44 @@ import { LeavingView, PriceChangedView, QuoteFailedView, QuotingView, SignedOutV
 import { Review, type ReviewSurroundings } from '../review/Review.tsx';
 import type { QuotePaymentActor } from './quotePaymentActors.ts';
 
-/** What each flow calls things. */
+/** The words that differ between flows. */
 export interface QuotePaymentWords {
   title: string;
   subtitle?: string;
   quoteTitle: string;
   /** As in `Review`. */
   freeAct: string;
-  /** What can be done when the price has changed: "Pay the new price, or change the order." */
+  /** What to do when the price has changed: "Pay the new price, or change the order." */
   priceChanged: string;
-  /** What isn't lost when the price didn't arrive: "Your order is kept." */
+  /** What is safe when the price can't be loaded: "Your order is kept." */
   priceFailed: string;
-  /** The same when the session has ended. */
+  /** What is safe when the session has ended. */
   signedOut: string;
-  /** The button that leads back to the choice; without it there is `elsewhere`. */
+  /** The label of the button back to the choices; without it, `elsewhere` is used. */
   back?: string;
 }
 
-/** What each flow says of its payment. */
+/** What each flow adds to its payment. */
 export interface QuotePaymentOf {
   actor: QuotePaymentActor;
   words: QuotePaymentWords;
-  /** Before card and receipt: what is paid for. */
+  /** Above card and receipt: what is being bought. */
   above?: (quote: Quote) => ReactNode;
-  /** Above the lines of the price: what is different from now. */
+  /** Above the price lines: what differs from the current subscription. */
   opening?: (quote: Quote) => ReactNode;
-  /** Below the price while it is reviewed. */
+  /** Below the price, during the review. */
   below?: ReactNode;
-  /** A way on beside the main button of the other views. */
+  /** A second link beside the main button, in the other views. */
   elsewhere?: ReactNode;
 }
 
 export type QuotePaymentViewsProps = ReviewSurroundings &
   QuotePaymentOf & {
-    /** The views of the payment that is under way. */
+    /** Renders the current payment. */
     payment: (child: PaymentActor) => ReactNode;
   };
 
-/** From the price to its payment, each state a page with a heading of the first level. */
+/** The payment of a quote, from price to result. Each state is a page with its own h1. */
 export function QuotePaymentViews({ actor, words, above, opening, below, elsewhere, payment, ...surroundings }: QuotePaymentViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -7,11 +7,11 @@ import { paymentActors, rereadingIfOutdated } from '../payment/paymentActors.ts'
 
 export type QuotePaymentActor = Actor<typeof quotePaymentMachine>;
 
-/** Asks the server for a price. */
+/** Requests a quote from the server. */
 export const quoteFor = async (request: QuotedRequest, signal: AbortSignal): Promise<Quote> =>
   (await rereadingIfOutdated(send(generateQuote, { body: request }, { signal }))).quote;
 
-/** The machine that pays for a quote, with its real actors. */
+/** The quotePayment machine with its real actors. */
 export const quotePayment = quotePaymentMachine.provide({
   actors: {
     generateQuote: fromPromise<Quote, QuotedRequest>(({ input, signal }) => quoteFor(input, signal)),
@@ -23,5 +23,5 @@ interface Parent {
   getSnapshot: () => { children: { quotePayment?: unknown } };
 }
 
-/** The payment of a quote that is under way in a flow. */
+/** The current quote payment of a flow. */
 export const quotePaymentIn = (parent: Parent): QuotePaymentActor | undefined => parent.getSnapshot().children.quotePayment as QuotePaymentActor | undefined;

@@ -46,7 +46,7 @@ const Foot = styled.p`
   }
 `;
 
-/** What is in the next term, and what it is until then where that differs. */
+/** One item of the next term, with its current value where that differs. */
 function Row({ what, next, now, more }: { what: string; next: string; now: string; more?: ReactNode }) {
   const before = next === now ? undefined : `${now} until then`;
   const below = more ?? before;
@@ -67,11 +67,11 @@ const duration = (isAnnual: boolean): string => (isAnnual ? `One year, ${ANNUAL_
 export type NextTermProps = {
   quote: Quote;
   answer: CurrentSubscriptionResponse;
-  /** How it would be charged by itself; null when it will not be, undefined while that is not known. */
+  /** The upcoming automatic renewal; null when there will be none, undefined while that isn't known. */
   renewal: Renewal | null | undefined;
 };
 
-/** The term that is paid for: from when until when, and what is in it, with the change that was scheduled for it. */
+/** The term being paid for: its dates and contents, including the change scheduled for it. */
 export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermProps) {
   if (subscription === null) return null;
   const { planName: plan, numberOfUsers, numberOfModules, isPlanDurationAnnual, hasExpired, expiryDate, scheduledChange } = subscription;

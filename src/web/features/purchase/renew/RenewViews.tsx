@@ -42,13 +42,13 @@ const Ways = styled.div`
 
 export type RenewViewsProps = {
   actor: RenewActor;
-  /** The subscription as it stands. */
+  /** The current subscription. */
   answer: CurrentSubscriptionResponse;
-  /** The payment that is still being confirmed, where there is one. */
+  /** The payment that is still being confirmed, if any. */
   openPayment: Payment | null;
   /** As in `NextTerm`. */
   renewal: Renewal | null | undefined;
-  /** The views of its payment. */
+  /** Renders the payment. */
   payment: (of: QuotePaymentOf) => ReactNode;
 };
 
@@ -88,7 +88,7 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
   );
 }
 
-/** Where something else than the same again is to be had, and the way back. */
+/** Links to change the subscription instead, and back. */
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
     <Ways>
@@ -99,7 +99,7 @@ function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   );
 }
 
-/** The next term and its payment, each state a page with a heading of the first level. */
+/** The renewal: the next term and its payment. Each state is a page with its own h1. */
 export function RenewViews({ actor, answer, openPayment, renewal, payment }: RenewViewsProps) {
   const view = useFlowView(actor);
   const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);

@@ -4,5 +4,5 @@ import { quotePayment } from '../quotePayment/quotePaymentActors.ts';
 
 export type RenewActor = Actor<typeof renewMachine>;
 
-/** What the renew machine invokes, for real. */
+/** The renew machine's real actors. */
 export const renewActors = { quotePayment };

@@ -3,7 +3,7 @@ import { refusedAction, type RefusedAction, stageOf } from '#domain/refusedActio
 import { ANNUAL_DAYS, DAY, MONTHLY_DAYS } from '#domain/terms.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 
-/** Until when it runs, and from when the period after that can be paid for; nothing where it has ended. */
+/** The dates of a subscription: when it ends, and when the next period can be paid for; empty once it has ended. */
 function datesOf(subscription: CurrentSubscription): string[] {
   const { isTrial, state, hasExpired, expiryDate, paidAhead } = subscription;
   if (hasExpired || state === 'purged') return [];
@@ -12,7 +12,7 @@ function datesOf(subscription: CurrentSubscription): string[] {
   return [`Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`];
 }
 
-/** Why a subscription can't be renewed now, with its dates, and the page that leads on. */
+/** Why a subscription can't be renewed now, with dates, and the page to go to instead. */
 export function renewalAlternative({ subscription }: CurrentSubscriptionResponse): RefusedAction {
   const { msg, cure } = refusedAction('renew', stageOf(subscription));
   return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), cure };

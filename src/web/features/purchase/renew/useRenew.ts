@@ -7,7 +7,7 @@ import { renewActors, type RenewActor } from './renewActors.ts';
 
 export type RenewOf = { orgId: string; mayRenew: boolean; openPayment: string | null; cards: readonly Card[] };
 
-/** Renewing for an organisation and its saved cards, as they are when the page opens. */
+/** Starts a renewal, with the organisation and its saved cards read once, when the page opens. */
 export function useRenew({ orgId, mayRenew, openPayment, cards }: RenewOf): RenewActor {
   const [machine] = useState(() => renewMachine.provide({ actors: renewActors }));
   return useFlow(machine, { mayRenew, openPayment, orgId, cardId: defaultCard(cards), billingContactId: null });

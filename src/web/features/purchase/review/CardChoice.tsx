@@ -5,7 +5,7 @@ import { CardMark, cardName } from '#ui/CardMark.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { space, token, type } from '#ui/theme.ts';
 
-/** Stands for the card that is not saved yet; no id looks like it. */
+/** The option for a new card; no id looks like this. */
 const ANOTHER = 'another';
 
 const Named = styled.span`
@@ -28,7 +28,7 @@ const detailOf = (card: SavedCard): string => {
   return `Expires ${monthOf(card)}${card.validity === 'expiring' ? ', soon' : ''}${card.isDefault ? '. Your default card' : ''}`;
 };
 
-/** Which card renewals are charged to, once it was paid with the one that is chosen. */
+/** Which card future renewals will be charged to, after paying with the chosen one. */
 function renewalsAfter(cards: readonly SavedCard[], chosen: string | null, hasRenewalFailed: boolean): string {
   const usual = cards.find(({ isDefault }) => isDefault);
   const givesWay = usual === undefined || usual.validity === 'expired' || hasRenewalFailed;
@@ -39,7 +39,7 @@ function renewalsAfter(cards: readonly SavedCard[], chosen: string | null, hasRe
 
 export type CardChoiceProps = {
   cards: readonly SavedCard[];
-  /** The default card was charged in vain for the renewal that is due. */
+  /** The default card was declined for the renewal that is due. */
   hasRenewalFailed?: boolean;
   /** Null: another card, on the provider's page. */
   chosen: string | null;
@@ -47,7 +47,7 @@ export type CardChoiceProps = {
   onChange: (cardId: string | null) => void;
 };
 
-/** Which card is charged: a saved one that is still good, or another on the provider's page. */
+/** Chooses the card to charge: a saved, unexpired one, or another on the provider's page. */
 export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled = false, onChange }: CardChoiceProps) {
   return (
     <Card aria-labelledby="card-title">

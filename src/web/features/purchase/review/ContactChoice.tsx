@@ -4,12 +4,12 @@ import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { formatList } from '#ui/formatList.ts';
 
-/** Stands for no contact; no id looks like it. */
+/** The option for no contact; no id looks like this. */
 const NOBODY = 'nobody';
 const nobody: readonly BillingContact[] = [];
 
 export type ContactChoiceProps = {
-  /** Undefined while they are not known: the receipt goes to the organisation in any case. */
+  /** Undefined until loaded: the organisation gets the receipt in any case. */
   contacts: readonly BillingContact[] | undefined;
   orgEmail: string;
   chosen: string | null;
@@ -18,7 +18,7 @@ export type ContactChoiceProps = {
   onAdd: () => void;
 };
 
-/** Who gets the receipt beside the organisation and those who get every receipt. */
+/** Chooses a contact who gets this receipt, besides the organisation and the contacts who get every receipt. */
 export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
   const always = contacts.filter(({ getsReceipts }) => getsReceipts);
   const others = contacts.filter(({ id, getsReceipts }) => !getsReceipts || id === chosen);

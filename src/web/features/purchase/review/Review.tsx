@@ -19,14 +19,14 @@ import { CardChoice } from './CardChoice.tsx';
 import { ContactChoice } from './ContactChoice.tsx';
 import { Column, Columns, PayBar, Side, Summary } from './reviewLayout.ts';
 
-/* The last look before paying, as checkout, upgrade and renew have it. */
+/* The review before paying, shared by checkout, upgrade and renew. */
 
 const With = styled.p`
   ${type.small}
   color: ${token.muted};
 `;
 
-/** What the three flows know alike of a payment that is about to be made. */
+/** The context that the three flows share while a payment is reviewed. */
 export interface Reviewed {
   cardId: string | null;
   billingContactId: string | null;
@@ -34,28 +34,28 @@ export interface Reviewed {
   error: Failure | null;
 }
 
-/** What they hear alike. */
+/** The events that the three flows share. */
 export type ReviewEvent =
   | { type: 'contact.chosen'; billingContactId: string | null }
   | { type: 'card.chosen'; cardId: string | null }
   | { type: 'pay.pressed' };
 
-/** What surrounds the flow: cards and contacts to choose from. */
+/** The cards and contacts to choose from. */
 export type ReviewSurroundings = {
   cards: readonly SavedCard[];
-  /** As `CardChoice` has it. */
+  /** As in `CardChoice`. */
   hasRenewalFailed?: boolean;
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   contacts: readonly BillingContact[] | undefined;
-  /** Where the organisation's mail goes. */
+  /** The organisation's email. */
   orgEmail: string;
   onAddContact: () => void;
 };
 
-/** "Pay ₦25,774.20"; where credit covers it all, what happens instead: "Change now, nothing to pay". */
+/** "Pay ₦25,774.20"; where credit covers everything, what happens instead: "Change now, nothing to pay". */
 export const payWords = ({ paymentDue }: Quote, act: string): string => (paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`);
 
-/** What became of the last try to pay, if it came to nothing. */
+/** Why the last attempt to pay failed, if it did. */
 function lastFailure({ lastPayment, error }: Reviewed): Failure | null {
   if (error !== null) return error;
   if (lastPayment === null) return null;
@@ -68,21 +68,21 @@ export type ReviewProps = ReviewSurroundings & {
   subtitle?: ReactNode;
   quote: Quote;
   quoteTitle: string;
-  /** Above the price's lines: what is different from now. */
+  /** Above the price lines: what differs from the current subscription. */
   opening?: ReactNode;
-  /** The price is being asked for again. */
+  /** The price is being requested again. */
   isBusy: boolean;
   reviewed: Reviewed;
   send: (event: ReviewEvent) => void;
-  /** What the button says where nothing is to be paid: "Change now". */
+  /** The button's label when there is nothing to pay: "Change now". */
   freeAct: string;
-  /** Before card and receipt: what is paid for, where the price alone does not say it. */
+  /** Above card and receipt: what is being bought, where the price alone doesn't say it. */
   above?: ReactNode;
-  /** Below the price: a way back to what was chosen. */
+  /** Below the price: a way back to the choices. */
   children?: ReactNode;
 };
 
-/** Contact, card and the sum, with the final price on the button. */
+/** Contact, card and price, with the final amount on the button. */
 export function Review({
   title, subtitle = 'Check everything once more. You won’t be charged until you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, hasRenewalFailed = false, contacts, orgEmail, onAddContact,
 }: ReviewProps) {

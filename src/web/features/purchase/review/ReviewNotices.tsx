@@ -17,7 +17,7 @@ import { QuoteView } from '../QuoteView.tsx';
 import { Column, Columns } from './reviewLayout.ts';
 import { payWords } from './Review.tsx';
 
-/* What checkout, upgrade and renew say alike when there is nothing to review, or something to agree to first. */
+/* Views that checkout, upgrade and renew show when there is nothing to review, or something to confirm first. */
 
 const Shape = styled.div`
   display: grid;
@@ -26,7 +26,7 @@ const Shape = styled.div`
 
 export type NoticeProps = { title: string; words?: ReactNode; children: ReactNode };
 
-/** A page that says one thing, and what can be done. */
+/** A page with one message and its buttons. */
 export function Notice({ title, words, children }: NoticeProps) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
@@ -49,7 +49,7 @@ export const QuotingView = ({ title }: { title: string }) => (
   </Notice>
 );
 
-/** Somebody else was quicker. `children`: what there is now. */
+/** Somebody else changed the subscription first. `children`: its current state. */
 export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
   <Notice title={title} words={words}>
     {children}
@@ -61,7 +61,7 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
   </Notice>
 );
 
-/** `kept`: what is not lost. "Your order is kept." */
+/** @param kept what isn't lost: "Your order is kept." */
 export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
   useReconnect(failure?.status === null, onRetry);
   return (
@@ -96,18 +96,18 @@ export const LeavingView = () => (
 export type PriceChangedProps = {
   quote: Quote;
   quoteTitle: string;
-  /** The sum that was shown before; naira. */
+  /** The price shown before, in naira. */
   before: number | null;
   /** As in `Review`. */
   freeAct: string;
-  /** What can be done instead of paying: "Pay the new price, or change the order." */
+  /** What to do instead of paying: "Pay the new price, or change the order." */
   words: string;
   onConfirm: () => void;
-  /** A way back to what was chosen. */
+  /** A way back to the choices. */
   children?: ReactNode;
 };
 
-/** Old and new, to be agreed to before anything is charged. */
+/** The old and the new price, to confirm before anything is charged. */
 export function PriceChangedView({ quote, quoteTitle, before, freeAct, words, onConfirm, children }: PriceChangedProps) {
   return (
     <Notice title="The price has changed" words={`Nothing was charged. ${words}`}>

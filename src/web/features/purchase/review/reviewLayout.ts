@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/** What is to be looked over, and its price beside it where there is room. */
+/** The review, with its price alongside on wide screens. */
 export const Columns = styled.div`
   display: flex;
   flex-direction: column;
@@ -20,7 +20,7 @@ export const Column = styled.div`
   align-content: start;
 `;
 
-/* On a phone the price and its button leave the grid of their column, so that the bar holds on to the bottom of the screen. */
+/* On a phone the price and its button leave the column's grid, so the bar sticks to the bottom of the screen. */
 export const Side = styled.div`
   display: contents;
   ${media.lg} {
@@ -31,7 +31,7 @@ export const Side = styled.div`
   }
 `;
 
-/* Beside the pay button where the price itself is out of sight. */
+/* The amount beside the pay button, while the price itself is off screen. */
 export const Summary = styled.p`
   ${type.smallStrong}
   ${media.lg} {

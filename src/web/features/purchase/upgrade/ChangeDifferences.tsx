@@ -53,7 +53,7 @@ const AddedOrGone = styled.dd`
 const users = (count: number): string => count.toLocaleString('en-NG');
 const duration = (isAnnual: boolean): string => (isAnnual ? 'annual' : 'monthly');
 
-/** The names of all apps that the price book or the subscription knows, by id. */
+/** The names of all apps in the price book and the subscription, by id. */
 const namesOf = (subscription: CurrentSubscription, plans: readonly Plan[]): ReadonlyMap<string, string> =>
   new Map([subscription, ...plans.flatMap(({ modules, additionalApps, supportApps }) => [{ modules }, { modules: additionalApps }, { modules: supportApps }])]
     .flatMap(({ modules }) => modules)
@@ -75,7 +75,7 @@ function Changed({ what, from, to }: { what: string; from: ReactNode; to: ReactN
 
 export type ChangeDifferencesProps = { subscription: CurrentSubscription; quote: Quote; plans: readonly Plan[] };
 
-/** What there is and what it is to be, side by side: only what differs. */
+/** Current and new values side by side, only where they differ. */
 export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferencesProps) {
   const names = namesOf(subscription, plans);
   const had = subscription.modules.map(({ id }) => id);

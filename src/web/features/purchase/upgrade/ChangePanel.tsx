@@ -17,22 +17,22 @@ import { PerMonth } from '../quote/QuoteRemarks.tsx';
 import { ChangeDifferences } from './ChangeDifferences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
-/** Where the price of the change stands. */
+/** The state of the change's price. */
 export type PriceStanding = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
 
 export type ChangePanelProps = {
   standing: PriceStanding;
-  /** The last price that came, while another is asked for as well. */
+  /** The last price received, also while another is loading. */
   quote: Quote | null;
   isBusy: boolean;
   failure: Failure | null;
-  /** Fields that say themselves what is wrong with them. */
+  /** Names of the fields that show their own errors. */
   fields: readonly string[];
   subscription: CurrentSubscription;
   plans: readonly Plan[];
   onUsersChange: (numberOfUsers: number) => void;
   onRetry: () => void;
-  /** The main act. */
+  /** The main button. */
   act: ReactNode;
 };
 
@@ -47,7 +47,7 @@ const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
   failed: 'We couldn’t get the price.',
 };
 
-/** What has not come to a price. */
+/** The panel's content while there is no price. */
 function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'standing' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
   if (standing === 'missing') return null;
   return (
@@ -73,7 +73,7 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
   );
 }
 
-/** Title, what is priced, what is due, and a note on it. */
+/** Title, what is being priced, the amount due, and a note on it. */
 function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
@@ -92,7 +92,7 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
   return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[standing] };
 }
 
-/** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
+/** The price of the change: unchanged, incomplete, loading, ready, scheduled for the next term, or failed. */
 export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
   useReconnect(standing === 'failed' && failure?.status === null, onRetry);
   const shown = standing === 'quoted' || standing === 'asking' ? quote : null;

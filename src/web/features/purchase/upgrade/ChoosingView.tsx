@@ -49,14 +49,14 @@ const Unchanged = styled.p`
   }
 `;
 
-/** How many have a place, where that is known. */
+/** The number of assigned users; null if unknown. */
 const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
   numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
 
 /** "You have 14 users assigned" */
 const places = (allocated: number): string => `You have ${usersInWords(allocated)} assigned`;
 
-/** What the server refused, beside the field that it is about. */
+/** The server's refusals, by field. */
 function refusalsOf(failure: Failure | null, allocated: number | null): PartErrors {
   if (failure?.code !== 'below_allocated') return refusedOf(failure);
   return {
@@ -67,13 +67,13 @@ function refusalsOf(failure: Failure | null, allocated: number | null): PartErro
   };
 }
 
-/** The fields that are on the page; what is refused of another is said above the button. */
+/** The fields on the page; refusals of any other field are shown above the button. */
 function fieldsShown(draft: SubscriptionDraft, { plans }: PriceBook): string[] {
   const hasApps = draft.plan === FLEXI || (plans.find(({ slug }) => slug === draft.plan)?.additionalApps.length ?? 0) > 0;
   return [fieldOf.plan, fieldOf.users, ...(hasApps ? [fieldOf.apps] : [])];
 }
 
-/** What the chosen duration means for a term that runs. */
+/** What the chosen duration means while a term is running. */
 function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription, chosen: SubscriptionDraft['subscriptionType']): string {
   if (isPlanDurationAnnual === (chosen === 'annual')) return `This billing period runs until ${formatDate(expiryDate)}`;
   return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from your next renewal` : `${ANNUAL_DAYS} days from now, in one payment`;
@@ -87,7 +87,7 @@ const standings: { [state: string]: PriceStanding } = {
   quoteFailed: 'failed',
 };
 
-/** What the main button does now. */
+/** The main button's label. */
 function actWords(standing: PriceStanding, quote: Quote | null): string {
   if (quote === null || (standing !== 'quoted' && standing !== 'asking')) return 'Continue';
   if (quote.change?.when === 'atRenewal') return `Schedule for ${formatDay(quote.change.period.from)}`;
@@ -98,15 +98,15 @@ function actWords(standing: PriceStanding, quote: Quote | null): string {
 export type ChoosingProps = {
   subscription: CurrentSubscription;
   book: PriceBook;
-  /** Where the cursor is to go; null leaves it. */
+  /** The part to focus; null leaves the cursor alone. */
   part: ChangePart | null;
-  /** It has gone there. */
+  /** Called once the part has been focused. */
   onPart: () => void;
   draft: SubscriptionDraft;
   onDraft: (draft: SubscriptionDraft) => void;
 };
 
-/** Plan, apps, users and duration as they are to be, with what that costs and when it takes effect. */
+/** The new plan, apps, users and duration, with their price and when they take effect. */
 export function ChoosingView({ actor, subscription, book, part, onPart, draft, onDraft }: ChoosingProps & { actor: UpgradeActor }) {
   const state = useFlowState(actor, ({ value }) => value);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -13,7 +13,7 @@ const Steps = styled.ul`
   list-style: disc;
 `;
 
-/** A change that takes something away: what happens when, and that it can be undone. */
+/** A change that removes something: what happens when, and that it can be undone. */
 export function NextTermView({ quote: { renewal, change } }: { quote: Quote }) {
   const begins = change?.period.from ?? renewal.at;
   return (

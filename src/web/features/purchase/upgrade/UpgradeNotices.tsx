@@ -8,7 +8,7 @@ import { durationInWords, usersInWords } from '../order.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
-/* What is said where nothing can be changed, or where somebody else has changed it. */
+/* Views for when nothing can be changed, or somebody else has changed it. */
 
 const management = '/subscriptions/management/subscription';
 
@@ -18,7 +18,7 @@ interface Instead {
   acts: readonly { href: string; label: string }[];
 }
 
-/** Why nothing can be changed, with its dates, and the pages that lead on. */
+/** Why nothing can be changed, with dates, and where to go instead. */
 export function insteadOf({ subscription, actions }: CurrentSubscriptionResponse): Instead {
   const { msg, cure } = refusedAction('change', stageOf(subscription));
   if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [cure] };
@@ -47,10 +47,10 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionRespo
   );
 }
 
-/** What the refusal says of the subscription as it is now. */
+/** The current subscription, as the refusal reports it. */
 const currentOf = (failure: Failure | null): CurrentSubscription | null => (failure?.current?.['subscription'] as CurrentSubscription | undefined) ?? null;
 
-/** What there is now, where the refusal says it. */
+/** The subscription's current state, where the refusal reports it. */
 export function StandsNow({ failure }: { failure: Failure | null }) {
   const now = currentOf(failure);
   if (now === null) return null;

@@ -15,14 +15,14 @@ import { NotChangeableView, StandsNow } from './UpgradeNotices.tsx';
 
 export type UpgradeViewsProps = {
   actor: UpgradeActor;
-  /** Where the subscription stands. */
+  /** The current subscription. */
   answer: CurrentSubscriptionResponse;
   book: PriceBook;
-  /** What the choices begin with. */
+  /** The draft the page opens with. */
   beginning: SubscriptionDraft;
-  /** Where the cursor goes at first. */
+  /** The part to focus first. */
   part: ChangePart | null;
-  /** The views of its payment. */
+  /** Renders the payment. */
   payment: (of: QuotePaymentOf) => ReactNode;
 };
 
@@ -36,14 +36,14 @@ const words: QuotePaymentWords = {
   back: 'Choose something else',
 };
 
-/** From what there is to what it is to be, each state a page with a heading of the first level. */
+/** The change of a subscription, from choices to payment. Each state is a page with its own h1. */
 export function UpgradeViews({ actor, answer, book, beginning, part, payment }: UpgradeViewsProps) {
   const view = useFlowView(actor);
   const error = useFlowState(actor, ({ context }) => context.error);
   const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
   const state = useFlowState(actor, ({ value }) => value);
   const mayChange = answer.actions.includes('change');
-  // Told again in each state: what was under way when the term ended goes on until it is answered.
+  // Sent again in each state: if something was in progress when the term ended, the machine waits for its answer first.
   useEffect(() => {
     if (mayChange) return;
     child?.send({ type: 'back.pressed' });

@@ -9,7 +9,7 @@ import { quoteFor, quotePayment } from '../quotePayment/quotePaymentActors.ts';
 
 export type UpgradeActor = Actor<typeof upgradeMachine>;
 
-/** What the upgrade machine invokes, for real. */
+/** The upgrade machine's real actors. */
 export const upgradeActors = {
   quoteChange: fromPromise<Quote, { change: ChangeRequest }>(({ input: { change }, signal }) => quoteFor(change, signal)),
   scheduleChange: fromPromise<void, { change: ChangeRequest; version: number }>(async ({ input }) => {

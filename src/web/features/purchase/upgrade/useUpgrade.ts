@@ -18,7 +18,7 @@ export type UpgradeOf = {
   part: ChangePart | null;
 };
 
-/** The change of an organisation's subscription, as it and its saved cards are when the page opens; and what it begins with. */
+/** Starts the change of a subscription, with it and the saved cards read once, when the page opens; also returns the opening draft. */
 export function useUpgrade({ orgId, answer: { subscription, actions }, cards, plans, part }: UpgradeOf) {
   const isChangeable = subscription !== null && actions.includes('change');
   const [{ draft, isChosen }] = useState(() => (isChangeable ? beginningOf(subscription, plans, part) : { draft: emptyDraft, isChosen: false }));

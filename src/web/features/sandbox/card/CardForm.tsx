@@ -27,22 +27,22 @@ const Stack = styled.div`
 const blank: TypedCard = { number: '', expiry: '', cvv: '' };
 const names = Object.keys(blank);
 
-/** December in three years: a test card is good until any month to come. */
+/** December, three years from now: test cards accept any future expiry date. */
 const goodUntil = (): string => `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
 
 export type CardFormProps = {
-  /** What the button will do: "Pay ₦50.00". */
+  /** The button's label: "Pay ₦50.00". */
   payLabel: string;
   isPaying: boolean;
   isLeaving: boolean;
   failure: Failure | null;
-  /** What the bank has said to the last card. */
+  /** The bank's answer for the last card. */
   answer: ReactNode;
   onPay: (card: TypedCard) => void;
   onCancel: () => void;
 };
 
-/** A card's number, expiry and security code, and the test cards that fill them in. */
+/** Card number, expiry and security code, with test cards that fill them in. */
 export function CardForm({ payLabel, isPaying, isLeaving, failure, answer, onPay, onCancel }: CardFormProps) {
   const form = useFields(typedCard, blank, failure?.errors);
   const isReadOnly = isPaying || isLeaving;

@@ -4,7 +4,7 @@ import { TextField } from '#ui/TextField.tsx';
 import type { FieldProps } from '#ui/useFields.ts';
 import { asCardNumber, brandBegun, cursorAfter, digitsBefore } from './typedCard.ts';
 
-/** The number in groups as one types; the cursor stays behind its digit, also in the middle. Shows the brand as soon as it is clear. */
+/** A card number, grouped while typing; the caret stays behind its digit. Shows the brand once it is recognisable. */
 export function CardNumberField({ value, onChange, isReadOnly, ...field }: FieldProps<string> & { isReadOnly: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | null>(null);

@@ -7,7 +7,7 @@ import { CardForm } from './CardForm.tsx';
 import { AlreadyPaid, Challenge, Declined, Leaving, NotOpened, Opening, Summary, Unknown } from './CardViews.tsx';
 import { type PayAct, payTransaction, readTransaction, type Transaction } from './payCalls.ts';
 
-/** A merchant that has named no way back (with a charge of a saved card none can be named) has set one at the provider once and for all. */
+/** The merchant's fixed return address, for payments that have none of their own, such as a charge of a saved card. */
 const wayBack = (reference: string): string => `/subscriptions/redirect/?status=successful&reference=${encodeURIComponent(reference)}`;
 
 function Open({ transaction, onChanged }: { transaction: Transaction; onChanged: () => Promise<unknown> }) {
@@ -24,7 +24,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
     mutationFn: (asked: PayAct) => payTransaction(reference, asked),
     onSuccess: async (outcome, { action }) => {
       if (outcome.status === 'ongoing') await onChanged();
-      // A card that was declined can be followed by another one; everything else ends here.
+      // After a declined card, another can be tried; any other result ends the payment.
       else if (action !== 'pay' || outcome.status !== 'failed') leave(outcome.redirect ?? home);
     },
     onError: async (error) => {
@@ -33,7 +33,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
   });
 
   const { reset } = act;
-  // Whoever comes back here by the back button finds what has become of it meanwhile.
+  // Reloads the transaction for somebody who comes back with the back button.
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -63,7 +63,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
       />
     );
   }
-  // A saved card that was refused is not followed by another one here: nobody waits for that.
+  // A declined saved card can't be replaced here: nobody is waiting for the result.
   if (back === null) return <NotOpened home={home} />;
   return (
     <>
@@ -81,7 +81,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
   );
 }
 
-/** The stand-in's card page for one reference: who is paid and how much, the card, the bank's challenge, and the way back. */
+/** The stand-in's card page for one reference: merchant and amount, card, the bank's challenge, and the way back. */
 export function CardPayment({ reference }: { reference: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sandbox', 'payment', reference],

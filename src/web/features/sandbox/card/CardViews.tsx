@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { Transaction } from './payCalls.ts';
 
-/* What the card page shows beside its form. */
+/* The parts of the card page around its form. */
 
 const Stack = styled.div`
   display: grid;
@@ -53,7 +53,7 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** Who is paid, how much, and by whom. */
+/** Who is being paid, how much, and by whom. */
 export function Summary({ transaction: { amount, email, reference } }: { transaction: Transaction }) {
   return (
     <Opener>
@@ -65,7 +65,7 @@ export function Summary({ transaction: { amount, email, reference } }: { transac
   );
 }
 
-/** The bank said no; another card can be tried. `words` are the bank's. */
+/** The bank declined; another card can be tried. `words` is the bank's message. */
 export function Declined({ words, home }: { words: string; home: string }) {
   return (
     <Refused role="alert">
@@ -86,7 +86,7 @@ export type ChallengeProps = {
   onRefuse: () => void;
 };
 
-/** The card's bank asks its holder, as it would with a code on the phone. */
+/** The bank's challenge to the cardholder, as with a code on their phone. */
 export function Challenge({ transaction, failure, isApproving, isRefusing, onApprove, onRefuse }: ChallengeProps) {
   return (
     <Told title="Your bank asks: is this you?">
@@ -139,7 +139,7 @@ export function NotOpened({ home }: { home: string }) {
   );
 }
 
-/** No payment has this reference, or the address names none. */
+/** No payment has this reference, or the address has none. */
 export function Unknown() {
   return (
     <Told title="We couldn’t find this payment">
@@ -151,7 +151,7 @@ export function Unknown() {
   );
 }
 
-/** Until the payment is read, and when that fails. */
+/** Shown while the payment is loading, or if that failed. */
 export function Opening({ failure = null, onAgain }: { failure?: Failure | null; onAgain?: () => void }) {
   return (
     <Told title="Pay by card">

@@ -46,7 +46,7 @@ const Words = styled.div`
   }
 `;
 
-/** The test cards; a press fills the form in. */
+/** The test cards; pressing one fills in the form. */
 export function TestCardPicker({ onPick, isDisabled }: { onPick: (card: TestCard) => void; isDisabled: boolean }) {
   const titleId = useId();
   return (

@@ -4,8 +4,8 @@ import { type Failure, noResponse } from '#contract/failure.ts';
 import type { TypedCard } from './typedCard.ts';
 
 /*
- * What the card page says to the provider's stand-in. It speaks the provider's wire format, so it is none of the contract's
- * calls and carries no session: the provider knows nobody here.
+ * The card page's requests to the provider's stand-in. They use the provider's wire format, so they aren't in the contract and
+ * carry no session: the provider has no accounts here.
  */
 
 const status = z.enum(['abandoned', 'ongoing', 'success', 'failed', 'reversed']);
@@ -16,7 +16,7 @@ const transaction = z.object({
   /** Kobo. */
   amount: z.int(),
   status,
-  /** Where the browser goes afterwards; null when whoever began this has not said. */
+  /** Where the browser goes afterwards; null if the payment has no return address. */
   back: z.nullable(z.string()),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -28,7 +28,7 @@ const refusal = z.object({ message: z.string(), code: z.string() });
 
 export type PayAct = ({ action: 'pay' } & TypedCard) | { action: 'approve' | 'refuse' | 'abandon' };
 
-/** `invalid_number` and its like are of a field; the provider names fields in the code alone. */
+/** Codes like `invalid_number` concern a field; the provider names the field only in the code. */
 function failureOfRefusal(answered: number, body: unknown): Failure {
   const said = refusal.safeParse(body);
   if (!said.success) return { ...noResponse, status: answered };
@@ -37,7 +37,7 @@ function failureOfRefusal(answered: number, body: unknown): Failure {
   return { msg, code, status: answered, errors: field === undefined ? [] : [{ field, msg }] };
 }
 
-/** Rejects with a `Failure`, always. */
+/** Always rejects with a `Failure`. */
 async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PayAct): Promise<T> {
   const request: RequestInit =
     act === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(act) };
@@ -55,8 +55,8 @@ async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PayAct)
   return answer.data.data;
 }
 
-/** What is to be paid. 404 for a reference that nobody began. */
+/** The transaction to pay. Rejects with 404 for an unknown reference. */
 export const readTransaction = (reference: string): Promise<Transaction> => ask(reference, transaction);
 
-/** Pays, answers the bank's challenge, or gives up. */
+/** Pays, answers the bank's challenge, or cancels. */
 export const payTransaction = (reference: string, act: PayAct): Promise<Outcome> => ask(reference, outcome, act);

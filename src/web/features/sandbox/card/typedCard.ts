@@ -3,7 +3,7 @@ import { brandOf, type CardBrand, hasRightCheckDigit } from '#domain/cardNumber.
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
 
-/** The brand that a number is going to be of, from its first digits; null while they do not tell. */
+/** The brand of a partial card number; null while it is ambiguous. */
 export function brandBegun(typed: string): CardBrand | null {
   const digits = digitsOf(typed);
   if (digits.startsWith('4')) return 'visa';
@@ -11,14 +11,14 @@ export function brandBegun(typed: string): CardBrand | null {
   return /^3[47]/.test(digits) ? 'amex' : null;
 }
 
-/** A card number in groups, as it stands on the card: four by four, or 4-6-5 for American Express. */
+/** Groups a card number as on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function asCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
   const groups = brandBegun(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d+)?$/;
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
 }
 
-/** Where the cursor belongs in `formatted`, so that as many digits are before it as were before. */
+/** The caret position in `formatted` with the given number of digits before it. */
 export function cursorAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let place = 0; place < formatted.length; place += 1) {
@@ -30,7 +30,7 @@ export function cursorAfter(formatted: string, digitsBefore: number): number {
 
 export const digitsBefore = (typed: string, cursor: number): number => digitsOf(typed.slice(0, cursor)).length;
 
-/** Month and year with the slash between them: "09/29", also when the year comes with its century. */
+/** Formats month and year: "09/29", also from a four-digit year. */
 export function asExpiry(typed: string): string {
   const padded = /^\d\s*\//.test(typed) ? `0${typed}` : typed;
   const digits = digitsOf(padded).slice(0, 6);
@@ -39,7 +39,7 @@ export function asExpiry(typed: string): string {
 
 export const asSecurityCode = (typed: string): string => digitsOf(typed).slice(0, 4);
 
-/** What the card page can tell of a card by itself; whether it is good, the provider says. */
+/** Client-side validation of a card; the provider decides whether it is valid. */
 export const typedCard = z.object({
   number: z.string().check(
     z.refine((typed) => digitsOf(typed) !== '', { message: 'Enter the card number.', abort: true }),

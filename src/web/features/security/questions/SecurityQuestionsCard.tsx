@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { securityQuestionsActors } from './securityQuestionsActors.ts';
 import { SecurityQuestionsViews } from './SecurityQuestionsViews.tsx';
 
-/** The person's three security questions: set, or changed with the password. */
+/** The person's three security questions: set them, or change them with the password. */
 export function SecurityQuestionsCard({ user }: Pick<AccountData, 'user'>) {
   const titleId = useId();
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);

@@ -45,7 +45,7 @@ const Acts = styled.div`
   gap: ${space[12]};
 `;
 
-/** The questions to choose from, and which of them the person has answered. */
+/** The available questions, and which of them the person has answered. */
 export type Questions = CallResponse<typeof listSecurityQuestions>;
 type ViewProps = { actor: SecurityQuestionsActor; questions: Questions };
 
@@ -74,7 +74,7 @@ function SettledView({ actor, questions: { questions, answered }, wasOpen }: Vie
 
 function AnswersView({ actor, questions: { answered } }: ViewProps) {
   const isSaving = useFlowState(actor, (state) => state.matches('saving'));
-  // While the password is asked for, what goes wrong is said there.
+  // While the password dialog is open, it shows the failures.
   const failure = useFlowState(actor, (state) => (state.matches('answering') ? state.context.error : null));
   const [question1 = null, question2 = null, question3 = null] = answered;
   const form = useFields(securitySchema, { ...emptySecurityForm, question1, question2, question3 }, failure?.errors);
@@ -101,7 +101,7 @@ function AnswersView({ actor, questions: { answered } }: ViewProps) {
   );
 }
 
-/** How things stand, the form, and the password that changing the answers takes. `email` is of whoever is signed in. */
+/** The status, the form, and the password prompt for changing the answers. `email` is the signed-in person's. */
 export function SecurityQuestionsViews({ email, ...views }: ViewProps & { email: string }) {
   const { actor } = views;
   const view = useFlowView(actor);
@@ -113,7 +113,7 @@ export function SecurityQuestionsViews({ email, ...views }: ViewProps & { email:
   if (view === 'settled') return <SettledView {...views} wasOpen={wasOpen} />;
   return (
     <>
-      {/* Stays below the password's dialog, so that nothing is lost when that is cancelled. */}
+      {/* Stays mounted behind the password dialog, so that cancelling it loses nothing. */}
       <AnswersView {...views} />
       <PasswordPrompt
         isOpen={view === 'password'}

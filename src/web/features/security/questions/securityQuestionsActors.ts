@@ -9,7 +9,7 @@ import { securityChanged } from '../securityChanged.ts';
 
 export type SecurityQuestionsActor = Actor<typeof securityQuestionsMachine>;
 
-/** What the machine invokes, for real. `userId` is whoever is signed in. */
+/** The securityQuestions machine's real actors. `userId` is the signed-in person's. */
 export const securityQuestionsActors = (userId: string) => ({
   saveAnswers: fromPromise<void, Answers>(async ({ input }) => {
     await send(setSecurityQuestions, { body: { answers: [...input.answers] } });

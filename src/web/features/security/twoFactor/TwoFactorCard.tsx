@@ -12,8 +12,11 @@ function Wired({ account }: { account: AccountData }) {
   return <TwoFactorViews actor={actor} account={account} />;
 }
 
-/** Two-factor of the organisation (rules twofactor.turnOn and twofactor.turnOff), for an administrator: on with a code from the organisation's mail, off with the password. */
+/**
+ * The organisation's two-factor setting (rules twofactor.turnOn and twofactor.turnOff), for an administrator: on with a code from the
+ * organisation's mail, off with the password.
+ */
 export function TwoFactorCard({ account }: { account: AccountData }) {
-  // The code belongs to the email that it was sent to.
+  // A code belongs to the email it was sent to, so a new email resets the card.
   return <Wired key={account.org.email} account={account} />;
 }

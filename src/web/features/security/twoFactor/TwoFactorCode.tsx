@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { TwoFactorActor } from './twoFactorActors.ts';
 
-/* As far apart as in the views of a sign-in, which place what stands below the form. */
+/* Same spacing as in the sign-in views, which lay out what is below the form. */
 const Stack = styled.div`
   display: grid;
   gap: ${space[32]};
@@ -32,7 +32,7 @@ function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
   return state.matches({ awaitingCode: 'justSent' }) ? 'paused' : 'mayResend';
 }
 
-/** The code from the organisation's mail that turns two-factor on. It stays, with what was typed, while the password is asked for again. */
+/** The code from the organisation's mail that turns two-factor on. Stays mounted, with its input, while the password is asked for again. */
 export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const codeExpiresAt = useFlowState(actor, (state) => state.context.codeExpiresAt);
   const isOpen = codeExpiresAt !== null;
@@ -45,7 +45,7 @@ export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const cancel = () => actor.send({ type: 'cancel.pressed' });
 
   return (
-    // A click beside it would throw away the code that is on its way.
+    // Not dismissable: an accidental click outside would discard the code that is on its way.
     <Dialog isOpen={isOpen} title="Turn on two-factor" width={500} isDismissable={false} onClose={cancel}>
       <Stack>
         <Intro>

@@ -12,7 +12,7 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Two-factor for a member, who can't change it: whether it is on, and who decides. */
+/** Two-factor for a member, who can't change it: whether it is on, and who can change it. */
 export function TwoFactorStatusCard({ org: { name, hasTwoFactorAuth } }: Pick<AccountData, 'org'>) {
   const titleId = useId();
   const organisation = name ?? 'your organisation';

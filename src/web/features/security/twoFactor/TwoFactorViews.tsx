@@ -31,7 +31,7 @@ const Words = styled.p`
 
 type ViewsProps = { actor: TwoFactorActor; account: AccountData };
 
-/** The password, before a code is mailed and before two-factor is turned off. */
+/** Password prompts: before a code is mailed, and before two-factor is turned off. */
 function Prompts({ actor, account: { user }, organisation }: ViewsProps & { organisation: string }) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
@@ -65,7 +65,7 @@ function Prompts({ actor, account: { user }, organisation }: ViewsProps & { orga
   );
 }
 
-/** Two-factor for the whole organisation, as a card: how it stands, and the way to change it. */
+/** Two-factor for the whole organisation, as a card: its status, and how to change it. */
 export function TwoFactorViews({ actor, account }: ViewsProps) {
   const titleId = useId();
   const isOn = useFlowState(actor, (state) => state.context.isOn);
@@ -96,7 +96,7 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
             </Words>
           )}
           <FailureAlert failure={failure} />
-          {/* One button for both, so that the cursor comes back to it when a dialog closes. */}
+          {/* One button for both, so that focus returns to it when a dialog closes. */}
           <Button
             look={isOn ? 'dangerSecondary' : 'primary'}
             isBusy={isRequesting}

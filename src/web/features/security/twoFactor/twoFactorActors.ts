@@ -6,7 +6,7 @@ import { securityChanged } from '../securityChanged.ts';
 
 export type TwoFactorActor = Actor<typeof twoFactorSetupMachine>;
 
-/** What the machine invokes, for real. `userId` is whoever is signed in. */
+/** The twoFactorSetup machine's real actors. `userId` is the signed-in person's. */
 export const twoFactorActors = (userId: string) => ({
   requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input: { email }, signal }) => {
     const { expiresIn } = await send(sendTwoFactorSetupCode, { body: { userId, email } }, { signal });

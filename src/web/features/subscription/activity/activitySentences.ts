@@ -9,18 +9,18 @@ import { countOf } from '../situation.ts';
 type Event = (typeof subscriptionEvents)[number];
 type Data = SubscriptionActivity['data'];
 
-/* What an entry's data holds is read with care: an old entry may know less than a new one. */
+/* Entries are read defensively: old ones may lack fields. */
 
 const textOf = (data: Data, name: string): string | null => (typeof data[name] === 'string' && data[name] !== '' ? data[name] : null);
 const numberOf = (data: Data, name: string): number | null => (typeof data[name] === 'number' ? data[name] : null);
 
-/** " until 8 December 2026", `before` in front of the date, or nothing where that is not known. */
+/** " until 8 December 2026", with `before` in front of the date; empty if the date is unknown. */
 const dated = (data: Data, name: string, before: string): string => {
   const moment = textOf(data, name);
   return moment === null || Number.isNaN(Date.parse(moment)) ? '' : `${before} ${formatDate(moment)}`;
 };
 
-/** " of ₦25,774.20"; sums are kobo. */
+/** " of ₦25,774.20"; amounts are in kobo. */
 const sum = (data: Data, name = 'amount'): string => {
   const kobo = numberOf(data, name);
   return kobo === null ? '' : ` of ${formatNaira(toNaira(kobo))}`;
@@ -34,7 +34,7 @@ const cardOf = (data: Data): string => {
   return brand !== null && isBrand(brand) && last4 !== null ? cardName({ brand, last4 }) : 'a card';
 };
 
-/** "Core for 25 users, by the month", as much of it as is known. */
+/** "Core for 25 users, by the month"; leaves out what is unknown. */
 const orderOf = (data: Data): string | null => {
   const plan = planOf(data);
   if (plan === null) return null;
@@ -43,7 +43,7 @@ const orderOf = (data: Data): string | null => {
   return `${plan}${users === null ? '' : ` for ${countOf(users, 'user')}`}${paidBy === null ? '' : `, by ${paidBy}`}`;
 };
 
-/** Of the slug, where no name was written down. */
+/** Falls back to the slug if no name was recorded. */
 const planOf = (data: Data): string | null => {
   const slug = textOf(data, 'plan');
   return textOf(data, 'planName') ?? (slug === null ? null : slug.charAt(0).toUpperCase() + slug.slice(1));
@@ -57,7 +57,7 @@ const isData = (known: unknown): known is Data => typeof known === 'object' && k
 const rhythm = (data: Data): string | null => (typeof data['isAnnual'] === 'boolean' ? `the ${data['isAnnual'] ? 'year' : 'month'}` : null);
 const step = (from: string | number | null, to: string | number | null): string | null => (from === null || to === null || from === to ? null : `from ${from} to ${to}`);
 
-/** ": Payroll added, from 20 to 25 users, from Core to Complete", as much of it as is known and differs; an old entry knows only what there was afterwards. */
+/** ": Payroll added, from 20 to 25 users, from Core to Complete"; only known differences. Old entries recorded only the new values. */
 const changeOf = (data: Data, before: string): string => {
   const { from } = data;
   const order = orderOf(data);
@@ -69,7 +69,7 @@ const changeOf = (data: Data, before: string): string => {
 };
 
 const somebody = 'Someone who has left';
-/** What people alone do; whoever has left the organisation has no name here any more. */
+/** Events with a person behind them; a person who has left the organisation has no name. */
 const by =
   (sentence: (who: string, data: Data) => string) =>
   (actor: string | null, data: Data): string =>
@@ -123,9 +123,9 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'card.removed': by((who, data) => `${who} removed ${cardOf(data)}`),
 };
 
-/** What happened, as one sentence. */
+/** One sentence about an event. */
 export const sentenceOf = ({ event, actor, data }: Pick<SubscriptionActivity, 'event' | 'actor' | 'data'>): string => sentences[event](actor, data);
 
-/** When, and the reason that was given for a cancelling: "20 Nov 2026, 16:20 · It costs too much" */
+/** When it happened, and the reason given for a cancellation: "20 Nov 2026, 16:20 · It costs too much" */
 export const circumstancesOf = ({ event, at, data }: Pick<SubscriptionActivity, 'event' | 'at' | 'data'>): string =>
   [formatShortMoment(at), event === 'subscription.cancelled' ? textOf(data, 'reason') : null].filter((known) => known !== null).join(' · ');

@@ -5,11 +5,11 @@ import { formatMoment } from '#ui/dates.ts';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
-/** What led to the dialog may have gone with what it did: the cursor goes to the heading of what came of it. */
+/** The button that opened the dialog may be gone by now, so focus moves to the heading of the result. */
 function CursorAfterwards() {
   useEffect(
     () => () => {
-      // The dialog itself tries to give the cursor back in the first frame.
+      // The dialog itself tries to restore focus in the first frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) document.querySelector('h1')?.focus();
@@ -21,7 +21,7 @@ function CursorAfterwards() {
   return null;
 }
 
-/** The password, above what was read and typed: the last step. */
+/** Asks for the password, the last step, in a dialog above the previous view. */
 export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }: CancelProps) {
   const isOpen = useFlowView(actor) === 'password';
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));

@@ -13,7 +13,7 @@ import { Acts, CancelStep } from './CancelStep.tsx';
 import { type CancelProps, deletionOf } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
-/* Where cancelling ends, and what can be in its way. */
+/* How cancelling ends, and what can prevent it. */
 
 const subscriptionPage = '/subscriptions/management/subscription';
 
@@ -36,7 +36,7 @@ function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
   return `${msg} Your ${subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
 }
 
-/** `refusal`: why a cancellation can't be undone any more; null where there was nothing to cancel. */
+/** @param refusal why a cancellation can no longer be undone; null if there was nothing to cancel */
 export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionResponse; refusal: Failure | null }) {
   const { cure } = refusedAction('cancel', stageOf(answer.subscription));
   return (
@@ -59,7 +59,7 @@ export function NotCancellableView({ actor, answer }: CancelProps) {
 
 export function CancelFailedView({ actor }: CancelProps) {
   const error = useFlowState(actor, ({ context }) => context.error);
-  // Only an answer of Humanar's own says that nothing was done.
+  // Only our own server's answer proves that nothing was done.
   const isKnown = error !== null && error.code !== null;
   return (
     <CancelStep
@@ -110,7 +110,7 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
   );
 }
 
-/** Cancelled, now or earlier: the dates, and the way back. */
+/** The subscription is cancelled, now or earlier: the dates, and how to undo it. */
 export function CancelledView({ actor, answer: { subscription } }: CancelProps) {
   const isUndoing = useFlowState(actor, (state) => state.hasTag('busy'));
   const error = useFlowState(actor, ({ context }) => context.error);

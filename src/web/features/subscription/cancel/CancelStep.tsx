@@ -4,7 +4,7 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media, space } from '#ui/theme.ts';
 
-/** One column, as wide as is good to read. */
+/** One column at a readable width. */
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -12,7 +12,7 @@ const Column = styled.div`
   max-width: 760px;
 `;
 
-/** What can be done, side by side; below each other, and as wide as the page, where it is narrow. */
+/** The buttons, side by side; stacked and full width on narrow screens. */
 export const Acts = styled.div`
   display: grid;
   gap: ${space[12]};
@@ -22,7 +22,7 @@ export const Acts = styled.div`
   }
 `;
 
-/** One step of cancelling: what it is about, and below it what is asked or said. */
+/** One step of cancelling: title, text and content. */
 export function CancelStep({ title, words, children }: { title: string; words?: ReactNode; children?: ReactNode }) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>

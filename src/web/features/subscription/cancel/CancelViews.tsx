@@ -6,7 +6,7 @@ import { CancelPasswordPrompt } from './CancelPasswordPrompt.tsx';
 import { ReasonView } from './ReasonView.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
-/** The view of the page; below the password it is the one from which that was reached. */
+/** The view behind the password dialog: while that is open, the view it was opened from. */
 function usePageView({ actor }: CancelProps): string | undefined {
   const view = useFlowView(actor);
   const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
@@ -37,7 +37,7 @@ function Page(props: CancelProps) {
   }
 }
 
-/** Cancelling from the reason to its end, each state a page with a heading of the first level; the password above it. */
+/** The cancellation, from the reason to its end. Each state is a page with its own h1; the password dialog opens above it. */
 export const CancelViews = (props: CancelProps) => (
   <>
     <Page {...props} />

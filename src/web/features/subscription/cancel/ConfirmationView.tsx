@@ -8,12 +8,12 @@ import { Acts, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
-/** The organisation's name is typed, so that nobody deletes by accident. */
+/** Asks for the organisation's name, to prevent accidental deletion. */
 export function ConfirmationView({ actor, organisation }: CancelProps) {
   const known = useFlowState(actor, ({ context }) => context.confirmation);
   const isWrong = useFlowState(actor, ({ context }) => context.isNameWrong);
   const [typed, setTyped] = useState(known ?? '');
-  /** The name that was refused: the error goes while another is typed. */
+  /** The refused name; the error disappears as soon as the input differs. */
   const [sent, setSent] = useState<string | null>(null);
   return (
     <CancelStep title="Type the name of your organisation" words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}>

@@ -22,7 +22,7 @@ const Others = styled.div`
   max-width: 64ch;
 `;
 
-/** On to the next step, back to the reason, or out. */
+/** Buttons: the next step, back to the reason, or keep the subscription. */
 function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   return (
     <Acts>
@@ -64,7 +64,7 @@ function titleOf(subscription: CurrentSubscription): string {
   return people === 1 ? `Your one user loses access on ${end}` : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
 }
 
-/** What stops at once. */
+/** What stops immediately. */
 function stopping({ scheduledChange, accountCredit }: CurrentSubscription, isAutoRenewal: boolean | undefined): ReactNode {
   return (
     <>
@@ -112,7 +112,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
   );
 }
 
-/** What will happen, and when. */
+/** What cancelling does, and when. */
 export function ConsequencesView(props: CancelProps) {
   const isTrial = useFlowState(props.actor, ({ context }) => context.situation === 'trial');
   const { subscription } = props.answer;

@@ -74,7 +74,7 @@ const List = ({ title, items, icon }: { title: ReactNode; items: readonly string
   </Half>
 );
 
-/** What is deleted, with `when` in its title, and what is kept all the same. */
+/** What will be deleted, with `when` in its title, and what is kept. */
 export const DataDeletionList = ({ when, isTrial = false }: { when: string; isTrial?: boolean }) => (
   <Card aria-label="Your data">
     <Halves>

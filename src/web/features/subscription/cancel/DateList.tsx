@@ -25,7 +25,7 @@ const Rows = styled.dl`
   }
 `;
 
-/** When, and what then, in the order of time. */
+/** Dates with what happens on each, in chronological order. */
 export function DateList({ label, rows }: { label: string; rows: readonly (readonly [when: string, what: ReactNode])[] }) {
   return (
     <Card aria-label={label}>

@@ -4,7 +4,7 @@ import type { CancelActor } from './cancelActors.ts';
 
 type KeepProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> & { actor: CancelActor };
 
-/** The way out, on every step: nothing is cancelled. */
+/** The way out of every step, without cancelling. */
 export function KeepButton({ actor, look = 'secondary', ...rest }: KeepProps) {
   const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
   return (

@@ -40,7 +40,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
   );
 }
 
-/** Why? One reason of a list, and a comment if the person likes. */
+/** Asks for a reason from a list, with an optional comment. */
 export function ReasonView({ actor, reasons }: CancelProps) {
   const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
   return (

@@ -9,17 +9,17 @@ import type { cancelMachine } from '#machines/cancel/cancel.machine.ts';
 
 export type CancelActor = Actor<typeof cancelMachine>;
 
-/** What the machine sends when it cancels. */
+/** The request that cancels. */
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
-/** Shows where the subscription stands now, and reads again what hangs on it. With the end of a trial the contacts go as well. */
+/** Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing contacts. */
 async function settled(subscription: CurrentSubscription): Promise<void> {
   queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
   if (subscription.isTrial) void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
   await invalidateSubscription();
 }
 
-/** A change of the subscription. Refused, or without an answer, it leaves doubt about what the page shows of it. */
+/** Awaits a change of the subscription; refetches it if the call is refused or gets no answer. */
 async function changing(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
   try {
     const { subscription } = await change;
@@ -31,7 +31,7 @@ async function changing(change: Promise<{ subscription: CurrentSubscription }>):
   }
 }
 
-/** What the machine invokes, for real. `userId` is whoever is signed in. */
+/** The cancel machine's real actors. `userId` is the signed-in person's. */
 export const cancelActors = (userId: string) => ({
   confirmPassword: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {
     await send(confirmPassword, { body: { userId, password } }, { signal });

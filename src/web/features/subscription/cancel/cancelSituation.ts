@@ -6,29 +6,29 @@ import type { CancelActor } from './cancelActors.ts';
 
 export type CancelReason = { id: string; reason: string };
 
-/** What the views of cancelling know beside the flow's state. */
+/** What the cancel views need besides the machine's state. */
 export type CancelProps = {
   actor: CancelActor;
-  /** The subscription as it stands, also after it was cancelled. */
+  /** The current subscription, also after it was cancelled. */
   answer: CurrentSubscriptionResponse;
   organisation: string;
-  /** Of whoever is signed in: their password is asked for. */
+  /** The email of the signed-in person, whose password is required. */
   signedInAs: string;
-  /** Whether it renews by itself; undefined while that is not known. */
+  /** Whether it renews automatically; undefined until loaded. */
   isAutoRenewal: boolean | undefined;
   reasons: Reading<readonly CancelReason[]>;
 };
 
-/** What there is to cancel, or to undo, by what the lifecycle allows. */
+/** What can be cancelled or undone, according to the lifecycle chart. */
 export function cancelSituation({ subscription, actions }: CurrentSubscriptionResponse): CancelInput['situation'] {
   if (actions.includes('undoCancel')) return 'cancelled';
   if (!actions.includes('cancel')) return 'nothing';
   return subscription?.isTrial === true ? 'trial' : 'paid';
 }
 
-/** When the data of what ends now, or at its expiry, is deleted. */
+/** When the data is deleted, after the subscription ends now or expires. */
 export const deletionOf = ({ dataDeletedAt, expiryDate }: CurrentSubscription): string | number => dataDeletedAt ?? endOfRetention(Date.parse(expiryDate));
 
-/** The people who have a place; null where they are not counted, as during a trial. */
+/** The number of assigned users; null if they aren't counted, as during a trial. */
 export const peopleOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
   numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;

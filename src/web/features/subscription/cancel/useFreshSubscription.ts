@@ -4,8 +4,8 @@ import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import type { Reading } from '#requests/Reader.tsx';
 
 /**
- * The current subscription as it stands when the page opens, and as it changes from then on. What was known before is not
- * enough to decide by: it may be another administrator's past.
+ * The current subscription, loaded when the page opens and kept up to date. A cached one isn't enough to decide by: another
+ * administrator may have changed it.
  */
 export function useFreshSubscription(): Reading<CurrentSubscriptionResponse> {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...queries.subscription(), refetchOnMount: 'always' });

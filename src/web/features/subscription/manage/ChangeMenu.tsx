@@ -8,13 +8,13 @@ import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Acts } from '../Acts.tsx';
 import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
-/** Whether the plan has an app that this subscription has not. */
+/** Whether the plan has an app that isn't in this subscription. */
 function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {
   const had = new Set(subscription.modules.map(({ id }) => id));
   return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !had.has(id));
 }
 
-/** What can be done with a subscription that runs: more of it at hand, the rest in a menu. */
+/** The actions of an active subscription: the usual ones as buttons, the rest in a menu. */
 export function ChangeMenu({ subscription, actions }: { subscription: CurrentSubscription; actions: readonly SubscriptionAction[] }) {
   const { data } = useQuery(queries.plans());
   const plan = data?.plans.find(({ slug }) => slug === subscription.plan);
@@ -24,7 +24,7 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
   return (
     <Acts>
       {may('change') && (
-        // Where the next term is to be paid for, that comes first.
+        // When a renewal payment is due, that is the primary button instead.
         <ButtonLink href={changeAddress('users')} look={state === 'renewalDue' ? 'secondary' : 'primary'}>
           Add users
         </ButtonLink>

@@ -20,7 +20,7 @@ import { type RenewalCards, RenewalFacts } from './RenewalFacts.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { UsersMeter } from './UsersMeter.tsx';
 
-/** The subscription as its administrators manage it: what there is, what comes next, and what can be done, in each state. `tryNow`: the trial's button. */
+/** The subscription for its administrators: what it includes, what comes next, and every available action. `tryNow`: the trial's button. */
 export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & { answer: CurrentSubscriptionResponse; tryNow: ReactNode }) {
   const titleId = useId();
   const title = useRef<HTMLSpanElement>(null);
@@ -136,7 +136,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
       return frame(
         `Ended on ${formatMoment(expiryDate)}`,
         <Acts>
-          {/* With a charge that failed, the note below has the paying. */}
+          {/* After a failed charge, the note below has the pay button. */}
           {actions.includes('renew') && state !== 'renewalDue' && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
           {buy(buyWords(subscription), isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
         </Acts>,

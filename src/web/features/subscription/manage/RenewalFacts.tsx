@@ -23,7 +23,7 @@ const Again = styled(Button)`
   }
 `;
 
-/** Something small of a fact that is read from the server: it, or what became of it. */
+/** A small value loaded from the server, or its loading or error state. */
 function Read<T>({ reading: { data, error, isFetching, refetch }, what, children }: { reading: Reading<T>; what: string; children: (data: T) => ReactNode }) {
   if (data !== undefined) return children(data);
   if (error === null || isFetching) return <span role="status">Loading {what}</span>;
@@ -37,10 +37,10 @@ function Read<T>({ reading: { data, error, isFetching, refetch }, what, children
   );
 }
 
-/** The saved cards; undefined while they are not known. */
+/** The saved cards; undefined until loaded. */
 export type RenewalCards = { cards: readonly SavedCard[] | undefined };
 
-/** What the next term costs and when it begins, and what pays for it. */
+/** The next term's price, start and payment method. */
 export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ...renewalCards }: RenewalCards & { subscription: CurrentSubscription; now: string }) {
   const renewal = useQuery(queries.renewal());
   const preference = useQuery(queries.preference());

@@ -31,7 +31,7 @@ function nextTry({ chargeAt, card, failures }: Renewal) {
   );
 }
 
-/** The card was charged in vain for the next term: what happens by itself, and paying now while it is tried again. */
+/** The renewal charge failed: when it will be retried, and a link to pay now. */
 export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
   const { data: renewal } = useQuery(queries.renewal());
   if (!renewal || renewal.failures === 0) return null;
@@ -45,10 +45,10 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
   );
 }
 
-/** `mayUndo`: once the term has ended, what waits for the next one stays. */
+/** `mayUndo`: false once the term has ended, when a scheduled change can no longer be undone. */
 type ScheduledNoteProps = { subscription: CurrentSubscription; mayUndo: boolean; cursorAfterwards: RefObject<HTMLElement | null> };
 
-/** A change that waits for the next term: what there will be then, what goes, and the way back. */
+/** A change scheduled for the next term: what it includes, what it drops, and a button to undo it. */
 export function ScheduledNote({ subscription: { scheduledChange, modules, version, hasExpired }, mayUndo, cursorAfterwards }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const undo = (
@@ -83,7 +83,7 @@ export function CreditNote({ naira }: { naira: number }) {
   );
 }
 
-/** Cancelled, and still open: until when, and when the data goes. */
+/** Cancelled, with access until a date: when that is, and when the data is deleted. */
 export function LeavingNote({ subscription: { expiryDate, cancelledAt, dataDeletedAt }, now }: { subscription: CurrentSubscription; now: string }) {
   return (
     <Note kind="plain">
@@ -99,7 +99,7 @@ export function LeavingNote({ subscription: { expiryDate, cancelledAt, dataDelet
   );
 }
 
-/** Paying by the year costs less, where the price book says so. */
+/** Suggests annual billing if the price book has a discount for it. */
 export function AnnualNote({ subscription: { expiryDate }, now }: { subscription: CurrentSubscription; now: string }) {
   const { data } = useQuery(queries.plans());
   const discount = data?.pricingDetails.annualUserDiscount;

@@ -10,7 +10,7 @@ export type UndoButtonProps = {
   children: string;
 };
 
-/** Takes back what was cancelled or scheduled, at once: it costs nothing and can be done again. */
+/** Undoes a cancellation or a scheduled change without asking: undoing is free and can itself be reversed. */
 export function UndoButton({ what, version, cursorAfterwards, look = 'secondary', children }: UndoButtonProps) {
   const { isPending, press } = useUndo(what, version, cursorAfterwards);
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { space, token, type } from '#ui/theme.ts';
 
-/** More places than this are a bar: squares would fill the screen. */
+/** Above this number a bar replaces the squares, which would fill the screen. */
 const MOST_SQUARES = 120;
 
 const Words = styled.p`
@@ -44,7 +44,7 @@ const Free = styled.p`
 
 const figure = (count: number): string => count.toLocaleString('en-NG');
 
-/** How many of the places that are paid for somebody has, and how many are free. */
+/** Seats in use and unused seats, out of those paid for. */
 export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {
   const taken = users - unallocated;
   return (

@@ -20,9 +20,9 @@ const undoings = {
 } as const;
 
 /**
- * Takes back what was cancelled or scheduled, from the version that is shown. Whether that was done, refused or somebody was
- * faster, the page shows the newest state afterwards.
- * @param cursorAfterwards takes the cursor, since the button goes with what it has taken back
+ * Undoes a cancellation or a scheduled change of the version on the page. Whether it succeeds, is refused or somebody else was
+ * faster, the page then loads the current state.
+ * @param cursorAfterwards gets the focus, because the button disappears
  */
 export function useUndo(what: keyof typeof undoings, version: number, cursorAfterwards: RefObject<HTMLElement | null>) {
   const { undo, done, refused } = undoings[what];
@@ -40,7 +40,7 @@ export function useUndo(what: keyof typeof undoings, version: number, cursorAfte
   });
   useEffect(
     () => () => {
-      // With the note goes its button.
+      // The button disappears together with its note.
       if (wasPressed.current) requestAnimationFrame(() => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }));
     },
     [cursorAfterwards],

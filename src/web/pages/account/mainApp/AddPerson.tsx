@@ -29,13 +29,13 @@ const Line = styled.div`
 const person = z.pick(memberReport, { name: true, email: true });
 const names = ['name', 'email'] as const;
 
-/** What is said of the one person in the report, as of this form's fields. */
+/** Converts failures about the reported person to this form's fields. */
 const toForm = (failure: Failure): Failure => ({
   ...failure,
   errors: failure.errors.map(({ field, msg }) => ({ field: field.replace(/^members\.0\./, ''), msg })),
 });
 
-/** A report of somebody who is here already would change them: it is not made. */
+/** Reporting an existing person would change them, so that is refused here. */
 const hereAlready: Failure = {
   msg: 'There’s already someone with this email.',
   code: 'email_taken',
@@ -62,12 +62,12 @@ function AddPersonForm({ failure, isBusy, isAnother, onAdd }: AddPersonFormProps
   );
 }
 
-/** Somebody new in the organisation, a member without a place at first. Humanar mails them a link to choose a password. */
+/** Adds a member without a seat. Humanar mails them a link to choose a password. */
 export function AddPerson({ orgId, session, known }: { orgId: string; session: string; known: readonly StandInMember[] }) {
   const [added, setAdded] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (typed: Typed) => {
-      // A failure is a plain value everywhere.
+      // Failures are plain values throughout.
       if (known.some(({ email }) => email.toLowerCase() === typed.email)) return Promise.reject(hereAlready);
       return report(orgId, session, { ...typed, isAdmin: false, isAllocated: false });
     },

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatMoment } from '#ui/dates.ts';
 import { deletion } from './mainAppCalls.ts';
 
-/** What a main application has done once it was told that an organisation's data has to go; the stand-in has none, and says when it was told. */
+/** When the main application was told to delete the organisation's data. The stand-in has none to delete. */
 export function DeletedData({ session }: { session: string }) {
   const titleId = useId();
   const { data } = useQuery(deletion(session));

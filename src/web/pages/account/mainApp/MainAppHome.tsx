@@ -41,7 +41,7 @@ const Person = styled.div`
   }
 `;
 
-/** What the main application knows: organisation, person and modules; in the sandbox it reports people too. */
+/** What the main application receives: organisation, person and modules. In the sandbox it also reports people. */
 export function MainAppHome(entrance: Entrance) {
   const {
     account: { user, org },

@@ -69,7 +69,7 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
   );
 }
 
-/** The people of the organisation, who are the main application's business: it reports each change to Humanar. */
+/** The organisation's people, who are managed in the main application: it reports each change to Humanar. */
 export function People({ entrance: { account, session } }: { entrance: Entrance }) {
   const titleId = useId();
   const rows = useRef<HTMLUListElement>(null);

@@ -7,24 +7,24 @@ import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getMainAppKey, getStandInDeletion, listStandInMembers, type StandInMember } from '#contract/sandbox.ts';
 import { type CurrentSubscriptionResponse, getSubscription } from '#contract/subscriptions.ts';
 
-/* The calls of a main application. Nothing of them touches the login that this site has stored. */
+/* The calls a main application makes. They never touch this site's stored login. */
 
-/** What the main application knows of whoever has come in. */
+/** What the main application knows about the person who arrived. */
 export interface Entrance {
   account: AccountData;
   current: CurrentSubscriptionResponse;
-  /** The token of the session here. */
+  /** The token of the main application's session. */
   session: string;
 }
 
-/** What a main application does with `linchpin`: asks whose it is, and keeps the session that a single-use one was exchanged for. */
+/** Handles `linchpin` as a main application does: asks whose it is, and keeps the session that a one-time one is exchanged for. */
 export async function enter(linchpin: string): Promise<Entrance> {
   const account = await send(refreshLinchpin, {}, { token: linchpin });
   const session = account.token ?? linchpin;
   return { account, current: await send(getSubscription, {}, { token: session }), session };
 }
 
-/** Who works in the organisation. */
+/** The organisation's people. */
 export const people = (session: string) =>
   queryOptions({
     queryKey: ['mainApp', 'people', session],
@@ -32,7 +32,7 @@ export const people = (session: string) =>
     staleTime: 0,
   });
 
-/** When Humanar had the data of the organisation deleted here; null when it never did. */
+/** When Humanar had the organisation's data deleted; null if never. */
 export const deletion = (session: string) =>
   queryOptions({
     queryKey: ['mainApp', 'deletion', session],
@@ -51,7 +51,7 @@ async function ownKey(): Promise<string> {
   }
 }
 
-/** Reports one person with the application's own key, as a real one would from its server, and reads the list anew. */
+/** Reports one person with the application's key, as a real one would from its server, then refetches the list. */
 export async function report(orgId: string, session: string, person: MemberReport): Promise<void> {
   const token = await queryClient.fetchQuery(key);
   try {
@@ -61,7 +61,7 @@ export async function report(orgId: string, session: string, person: MemberRepor
   }
 }
 
-/** A person as reported, with what changes. */
+/** A person's report with some changes. */
 export const changed = ({ name, email, isAdmin, isAllocated }: StandInMember, change: Partial<MemberReport>): MemberReport => ({
   name,
   email,

@@ -3,7 +3,7 @@ import { about } from '#content/about.ts';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Band, Inside, Intro } from '../home/Section.tsx';
 
-/* Below 768 a row takes three lines, and its headings go: each line says what it is. */
+/* Below 768 px each row becomes three lines and the table's head is hidden; the cells have labels of their own. */
 const Sheet = styled.table`
   ${type.body}
   ${tabularFigures}
@@ -60,7 +60,7 @@ const Sheet = styled.table`
   }
 `;
 
-/** What an employer in Nigeria works out each month, and by which rule. */
+/** What a Nigerian employer calculates every month, and by which rule. */
 export function Rules() {
   const { heading, lead, columns, rows } = about.rules;
   return (

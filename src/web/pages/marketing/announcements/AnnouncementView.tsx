@@ -24,7 +24,7 @@ const About = styled.p`
   color: ${token.muted};
 `;
 
-/* Shown from the end on: early/currentAnnouncements.ts and the server judge it by its attributes while the page is as it was written. */
+/* Shown after the end: early/currentAnnouncements.ts and the server use its attributes while the page is still as prerendered. */
 const Over = styled.span`
   &[hidden] {
     display: none;
@@ -32,7 +32,7 @@ const Over = styled.span`
 `;
 const EVER = '9999-12-31T00:00:00.000Z';
 
-/** An announcement by its id, or that there is none. One that has ended keeps its address, and says that it has. */
+/** An announcement by its id, or "not found". One that has ended stays available, marked as ended. */
 export function AnnouncementView({ id }: { id: string }) {
   const now = useProductTime();
   const announcement = announcements.find((one) => one.id === id && (now === null || hasStarted(one, now)));

@@ -30,7 +30,7 @@ const Entry = styled(Link)`
   padding-block: ${space[8]};
 `;
 
-/** What else holds now. */
+/** Other current announcements. */
 export const OtherAnnouncements = ({ others }: { others: readonly Announcement[] }) =>
   others.length === 0 ? null : (
     <Area aria-labelledby="others">

@@ -19,7 +19,7 @@ import { Columns, SectionTitle, ToldGrid, Words } from './pieces.tsx';
 import { TryActs } from './TryActs.tsx';
 import { WorksWith } from './WorksWith.tsx';
 
-/* Where the words stand above the picture, the pattern lies below the picture alone. */
+/* Where the text is above the picture, the pattern is only behind the picture. */
 const Ground = styled(Cloth)`
   @media (max-width: 1023.98px) {
     &::before {
@@ -118,12 +118,12 @@ const Ask = styled.p`
   color: ${token.muted};
 `;
 
-/** The page of one app. `picture` is its vignette. */
+/** An app's page. `picture` is its vignette. */
 export function AppLayout({ content, picture }: { content: AppPageContent; picture: ReactNode }) {
   const { slug, title, description, claim, lead, people, sections, capabilities, worksWith, questions } = content;
   const app = appOf(slug);
   const { name, icon } = app;
-  // Only where the page is written ahead of time: search engines read it there.
+  // Only in the prerendered page, where search engines read it.
   const plans = import.meta.env.SSR ? prerenderedPlans()?.plans : undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { focusRing, gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
-/** Apps in a ruled grid. The rules between the cells are the ground that shows through gaps of 1 px. */
+/** Apps in a ruled grid. The grid lines are the background, visible through 1 px gaps. */
 export const AppCells = styled.ul`
   ${gapRules}
   display: grid;
@@ -16,13 +16,13 @@ export const AppCells = styled.ul`
   overflow: hidden;
   ${media.sm} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* Nobody stands beside the last of an odd number. */
+    /* The last of an odd number spans the row. */
     > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }
   ${media.lg} {
-    /* Three stand in one row. */
+    /* Three fit in one row. */
     &:has(> :nth-child(3):last-child) {
       grid-template-columns: repeat(3, minmax(0, 1fr));
       > :last-child {
@@ -64,7 +64,7 @@ const Cell = styled.li`
   }
 `;
 
-/* The whole cell is the link's. */
+/* Makes the whole cell clickable. */
 const Name = styled.h3`
   ${type.bodyStrong}
   font-size: 1rem;
@@ -83,7 +83,7 @@ const Words = styled.div`
   color: ${token.muted};
 `;
 
-/** One app, leading to its page. */
+/** One app, linking to its page. */
 export function AppLinkCell({ app, children }: { app: App; children: ReactNode }) {
   return (
     <Cell>

@@ -13,8 +13,10 @@ import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { appsOf, inclusionOf } from '../pricing/planComparison.ts';
 
-/* Below 768 an app takes two lines: name and price, then its plans. The roles are spelled out because a browser forgets a
- * table's own ones once its rows are laid out as a grid. */
+/*
+ * Below 768 px an app takes two lines: name and price, then its plans. Explicit roles, because browsers drop a table's
+ * implicit ones when its rows are laid out as a grid.
+ */
 const Frame = styled.table.attrs({ role: 'table' })`
   ${type.body}
   width: 100%;
@@ -71,7 +73,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
     color: ${token.muted};
   }
   ${media.belowMd} {
-    /* A price that has no room beside the name goes below it. */
+    /* If the price doesn't fit beside the name, it wraps below. */
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -132,7 +134,7 @@ const Sum = styled(Row)`
 
 const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug)?.summary ?? '';
 
-/** Which plans contain an app, and to which it can be added, for what. A flexi plan has its own column: the price. */
+/** The plans that include an app, and those it can be added to, with the surcharge. Flexi's price has its own column. */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
   const of = (standing: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === standing).map(({ name }) => name);
   const [included, addable] = [of('included'), of('addable')];
@@ -161,7 +163,7 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
   );
 }
 
-/** Every app with its price for one month and the plans that contain it: what is paid for first, its sum, then the free ones. */
+/** Every app with its monthly price and the plans that include it: paid apps first, their total, then the free ones. */
 export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   const all = appsOf(plans);
   const paid = all.filter(({ isFree }) => !isFree);

@@ -14,7 +14,7 @@ const Part = styled.section`
     gap: ${space[56]};
     padding-block: ${space[40]};
   }
-  /* Where a menu has led. */
+  /* The target of a menu link. */
   &:focus {
     box-shadow: inset 0 2px 0 ${token.accent};
     border-radius: ${radius.badge};
@@ -47,7 +47,7 @@ const Parts = styled.div`
   }
 `;
 
-/** The parts of an app that menus lead to, each with its id. */
+/** The sections of an app that menus link to, each with its id. */
 export function AppSections({ sections }: { sections: readonly AppSection[] }) {
   return (
     <Band aria-labelledby="parts">

@@ -36,7 +36,7 @@ const More = styled.ul`
   }
 `;
 
-/** What to do next, at the end of every page about apps. A page does not lead to itself. */
+/** The call to action at the end of every page about apps. A page doesn't link to itself. */
 export function Invitation({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
   return (
     <Band aria-labelledby="next" $isSunken={isSunken}>

@@ -39,7 +39,7 @@ const Answer = styled.p`
   color: ${token.muted};
 `;
 
-/** Questions that unfold their answers, without a script too. */
+/** Collapsible questions and answers, which also work without scripts. */
 export function Questions({ questions }: { questions: readonly NamedText[] }) {
   return (
     <List>

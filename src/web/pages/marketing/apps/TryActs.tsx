@@ -17,7 +17,7 @@ const Small = styled.p<{ $onCloth: boolean }>`
   color: ${({ $onCloth }) => ($onCloth ? token.onClothMuted : token.muted)};
 `;
 
-/** What to do next: try it, or talk to somebody. */
+/** The calls to action: try it, or talk to us. */
 export function TryActs({ onCloth = false }: { onCloth?: boolean }) {
   return (
     <>

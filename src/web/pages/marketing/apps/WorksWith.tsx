@@ -11,7 +11,7 @@ const Four = styled(AppCells)`
   }
 `;
 
-/** The apps that this one gives to and takes from. */
+/** The apps this one exchanges data with. */
 export function WorksWith({ apps }: { apps: AppPageContent['worksWith'] }) {
   return (
     <Four>

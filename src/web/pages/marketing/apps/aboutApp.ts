@@ -3,7 +3,7 @@ import type { Plan } from '#contract/plans.ts';
 import { shareImage } from '#pageHead/shareImage.ts';
 import { monthlyOffer, trialOffer } from '#pages/structuredData.ts';
 
-/** One app, with the trial, which has all of them, and its price by itself where that is known and it has one. */
+/** An app's structured data, with the trial, which includes every app, and the app's own price if known. */
 export const aboutApp = ({ slug, name, summary }: App, plans: readonly Pick<Plan, 'modules' | 'additionalApps'>[] = []): object => {
   const price = plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)?.userMonthlyPrice ?? 0;
   return {

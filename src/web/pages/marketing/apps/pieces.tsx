@@ -14,7 +14,7 @@ export const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** A title at the start, what belongs to it beside it where there is room. */
+/** A title, with its content beside it on wide screens. */
 export const Columns = styled.div`
   display: grid;
   gap: ${space[24]};
@@ -24,7 +24,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** Rows of a ruled list in columns, each under a line of its own. */
+/** A ruled list in columns, each with its own line above. */
 const Ruled = styled.div<{ $isFour: boolean }>`
   display: grid;
   gap: 0 ${space[40]};
@@ -51,7 +51,7 @@ const Detail = styled.p`
   color: ${token.muted};
 `;
 
-/** Things by their name, each with a sentence: four beside each other where that fills the last row, else three. */
+/** Named facts, each with a sentence: four per row if that fills the last row, otherwise three. */
 export function ToldGrid({ told }: { told: readonly NamedText[] }) {
   return (
     <Ruled $isFour={told.length % 4 === 0}>
@@ -65,7 +65,7 @@ export function ToldGrid({ told }: { told: readonly NamedText[] }) {
   );
 }
 
-/** The body of a page about apps that begins without cloth. */
+/** The body of an apps page that starts without cloth. */
 export const Body = styled.div`
   ${page}
   padding-block: ${space[40]} ${space[56]};

@@ -55,7 +55,7 @@ const Neighbour = ({ which, blog: { id, title } }: { which: string; blog: Blog }
   </Cell>
 );
 
-/** The posts that were published before and after this one. */
+/** The previous and the next post. */
 export const AdjacentPosts = ({ previous, next }: { previous: Blog | null; next: Blog | null }) =>
   previous || next ? (
     <Cells aria-label="More posts">

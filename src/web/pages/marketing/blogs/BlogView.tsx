@@ -27,7 +27,7 @@ const Above = styled.div`
   }
 `;
 
-/** A post by its id, or that there is none. */
+/** A post by its id, or "not found". */
 export function BlogView({ id }: { id: string }) {
   const found = blogOf(id);
   const text = blogText(id);

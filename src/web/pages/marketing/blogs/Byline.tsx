@@ -7,7 +7,7 @@ const Line = styled.p`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
-  /* The dot stands before each but the first, outside of the line where it would begin one. */
+  /* The separator dot comes before every item but the first; at the start of a line it is clipped. */
   overflow: hidden;
   color: ${token.muted};
 
@@ -30,7 +30,7 @@ const Author = styled.span`
   font-weight: 500;
 `;
 
-/** Who wrote a post (above its text with what they do), when, and how long it takes to read. */
+/** A post's author (with their role above its text), date and reading time. */
 export const Byline = ({ blog: { author, publishedAt, minutes }, withRole = false }: { blog: Blog; withRole?: boolean }) => (
   <Line>
     <span>

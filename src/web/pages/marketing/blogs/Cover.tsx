@@ -11,7 +11,7 @@ const Drawing = styled.img`
   }
 `;
 
-/* Low, so that the text begins on the first screen. */
+/* Low, so that the text starts on the first screen. */
 const Low = styled(Drawing)`
   height: 168px;
   object-fit: cover;
@@ -20,8 +20,8 @@ const Low = styled(Drawing)`
   }
 `;
 
-/** A post's cover. It says nothing that the title does not. */
+/** A post's cover. Decorative: it adds nothing to the title. */
 export const Cover = ({ id }: { id: string }) => <Drawing src={coverAddress(id)} alt="" {...sizeOf(cover)} />;
 
-/** The same cloth as a band above the text. */
+/** The same cover as a band above the text. */
 export const CoverBand = ({ id }: { id: string }) => <Low src={coverAddress(id, band)} alt="" {...sizeOf(band)} />;

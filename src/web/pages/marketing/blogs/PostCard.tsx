@@ -32,7 +32,7 @@ const Title = styled.h2<{ $isLead: boolean }>`
   ${({ $isLead }) => ($isLead ? type.h2 : type.h3)}
 `;
 
-/* The whole card leads to the post; the link's name is the title. */
+/* The whole card is clickable; the link is named after the title. */
 const Whole = styled(Link)`
   &::after {
     content: '';
@@ -55,7 +55,7 @@ const Summary = styled.p`
   color: ${token.muted};
 `;
 
-/** A post in the list; the newest one stands first, larger. */
+/** A post in the list; the newest is first and larger. */
 export const PostCard = ({ blog, isLead = false }: { blog: Blog; isLead?: boolean }) => (
   <Card $isLead={isLead}>
     <Cover id={blog.id} />

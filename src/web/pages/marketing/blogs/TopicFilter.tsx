@@ -53,12 +53,12 @@ const Choice = styled.label`
 
 const ALL = 'all';
 
-/** For what holds the choices and the list: entries of other topics (by their `data-topic`) are not shown. Works without script. */
+/** For the element that contains the filter and the list: hides entries of other topics (by `data-topic`). Works without scripts. */
 export const filteredByTopic = css`
   ${blogTopics.map((topic) => `&:has(input[value='${topic}']:checked) [data-topic]:not([data-topic='${topic}']) { display: none; }`).join('\n')}
 `;
 
-/** All posts, or those on one topic. */
+/** Filters posts by topic. */
 export const TopicFilter = () => (
   <Choices>
     <VisuallyHidden as="legend">Topic</VisuallyHidden>

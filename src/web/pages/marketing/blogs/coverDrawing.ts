@@ -1,38 +1,38 @@
 import { cell, dataAddress, dice, lay, motifSvg } from '#ui/clothPattern.ts';
 
-/** A drawing in cells of the cloth. `margin` is how many columns the large figure stays away from either side. */
+/** The size of a cover in cells. `margin`: the columns left free on either side of the large figure. */
 export interface Shape {
   columns: number;
   rows: number;
   margin: number;
 }
 
-/** In lists. */
+/** For lists. */
 export const cover: Shape = { columns: 9, rows: 5, margin: 1 };
-/** Above a text. On a phone its middle third is what is seen. */
+/** For the top of a post. On phones only the middle third is visible. */
 export const band: Shape = { columns: 21, rows: 4, margin: 8 };
 
 /** In px. */
 export const sizeOf = ({ columns, rows }: Shape) => ({ width: columns * cell, height: rows * cell });
 
-/* The theme's cloth, clothRaised and accent: a drawing of its own does not see the page's custom properties. */
+/* The theme's cloth, clothRaised and accent: a standalone SVG can't read the page's custom properties. */
 const ground = '#141F4A';
 const raised = '#1D2A5E';
 const patch = '#2A46A6';
 
-/** FNV-1a: the same name is always the same number. */
+/** FNV-1a: maps the same id to the same number. */
 export const seedOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 };
 
-/** A post's cover: cloth laid by its id, with one large figure on a lighter patch. */
+/** A post's cover: a cloth pattern derived from its id, with one large figure on a lighter patch. */
 export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): string {
   const seed = seedOf(id);
   const roll = dice(seed + 7);
   const { width, height } = sizeOf({ columns, rows, margin });
-  // The large figure takes three cells by three.
+  // The large figure is three by three cells.
   const left = margin + roll(columns - 2 - 2 * margin);
   const top = roll(rows - 2);
   const laid = lay(seed, columns, rows);

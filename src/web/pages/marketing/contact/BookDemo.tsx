@@ -3,7 +3,7 @@ import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
 
 const employees = choicesOf(employeeCountNames);
 
-/** The form for a demo, with the choices that the site offers. */
+/** The demo form, with the choices the site offers. */
 export default function BookDemo() {
   return <DemoForm employees={employees} />;
 }

@@ -33,7 +33,7 @@ const ways: Record<ContactWay, { name: string; Icon: Icon }> = {
   address: { name: 'Address', Icon: MapPinIcon },
 };
 
-/** Other ways to reach Humanar than the forms: those that are configured, or nothing. */
+/** Other ways to contact us than the forms, as far as they are configured; otherwise renders nothing. */
 export function ContactWays({ contact }: Pick<SiteConfig, 'contact'>) {
   const given = (Object.keys(ways) as ContactWay[]).flatMap((way) => {
     const told = contact[way];

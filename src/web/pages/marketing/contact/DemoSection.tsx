@@ -5,7 +5,7 @@ import { FormSection, formOutline } from './FormSection.tsx';
 
 const BookDemo = visiblePart(withDataProviders(() => import('./BookDemo.tsx')));
 
-/** Asks for a demo: day, time and details on one page. */
+/** Books a demo: day, time and details on one page. */
 export function DemoSection() {
   const { heading, lead, facts } = contact.demo;
   return (

@@ -40,7 +40,7 @@ const Sheet = styled(Card)`
   ${media.sm} {
     padding: ${space[32]};
   }
-  /* A form that nobody can send is not filled in either. */
+  /* Hidden without scripts, because the form couldn't be sent. */
   @media (scripting: none) {
     noscript ~ * {
       display: none;
@@ -52,7 +52,7 @@ const NoScript = styled.p`
   color: ${token.muted};
 `;
 
-/** In the place of a form that has yet to come. */
+/** The placeholder of a form that is loading. */
 export const formOutline = <Skeleton word="Opening the form" lines={12} />;
 
 export type FormSectionProps = {
@@ -61,13 +61,13 @@ export type FormSectionProps = {
   lead: string;
   facts?: readonly { name: string; words: string }[];
   isSunken?: boolean;
-  /** Below what it is for. */
+  /** Below the introduction. */
   more?: ReactNode;
   /** The form. */
   children: ReactNode;
 };
 
-/** A section with a form: what it is for at the start, the form on a sheet beside it. */
+/** A section with a form: the introduction first, with the form on a sheet beside it. */
 export function FormSection({ id, title, lead, facts, isSunken = false, more, children }: FormSectionProps) {
   return (
     <Band id={id} $isSunken={isSunken} aria-labelledby={`${id}-title`}>

@@ -3,7 +3,7 @@ import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 
 const topics = choicesOf(inquiryTopicNames);
 
-/** The form of an inquiry, with the choices that the site offers. */
+/** The contact form, with the choices the site offers. */
 export default function WriteForm() {
   return <ContactForm topics={topics} />;
 }

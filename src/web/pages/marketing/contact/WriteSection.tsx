@@ -7,7 +7,7 @@ import { FormSection, formOutline } from './FormSection.tsx';
 
 const WriteForm = visiblePart(withDataProviders(() => import('./WriteForm.tsx')));
 
-/** Writes to the people behind Humanar. */
+/** Sends us a message. */
 export function WriteSection() {
   const { heading, lead, facts } = contact.write;
   return (

@@ -69,7 +69,10 @@ const Sign = styled(PlusIcon)`
     transform: rotate(45deg);
   }
 `;
-/* Inside what unfolds, so that a browser unfolds it for the address; at the question's own top edge, so that this comes into sight. */
+/*
+ * Inside the collapsed content, so that browsers expand it for this address; at the question's top edge, so that the question scrolls into
+ * view.
+ */
 const Address = styled.span`
   position: absolute;
   inset-block-start: 0;
@@ -119,7 +122,7 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
   );
 }
 
-/** A category's questions, and the way to sales. `found`: the questions to show; null shows all. */
+/** A category's questions, with a link to sales. `found`: the questions to show; null shows all. */
 export function Category({ category: { id, name, questions }, found }: { category: FaqCategory; found: ReadonlySet<string> | null }) {
   const isHidden = (question: Question) => found !== null && !found.has(question.id);
   return (

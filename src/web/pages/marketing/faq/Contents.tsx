@@ -30,7 +30,7 @@ const List = styled.ul`
   }
 `;
 
-/** Leads to each category. */
+/** Links to the categories. */
 export function Contents() {
   return (
     <nav aria-label={faqPage.contents}>

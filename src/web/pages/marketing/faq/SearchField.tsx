@@ -8,7 +8,7 @@ import { media, space, token, type } from '#ui/theme.ts';
 const Search = styled.div`
   display: grid;
   gap: 6px;
-  /* Its room is there from the start, so that nothing moves when it comes. */
+  /* Its space is reserved, so that nothing moves when it loads. */
   &[data-waiting] {
     visibility: hidden;
   }
@@ -46,7 +46,7 @@ const Count = styled.p`
 
 const never = () => () => {};
 
-/** Searches questions and answers while one types. Without a script it is not there. `found`: how many; null while nothing is asked. */
+/** Searches questions and answers while typing. Hidden without scripts. `found`: the number of results; null without a query. */
 export function SearchField({ value, onChange, found }: { value: string; onChange: (asked: string) => void; found: number | null }) {
   const isReady = useSyncExternalStore(never, () => true, () => false);
   return (

@@ -3,24 +3,24 @@ import { synonyms } from '#content/faq/synonyms.ts';
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
 
-/** Each question's id with its words, those of its answer, and what else people call it. */
+/** Each question's id with the words of question and answer, and synonyms. */
 const words = faq.flatMap(({ name, questions }) =>
   questions.map((question) => [question.id, plain(` ${name} ${question.question} ${plainAnswer(question)} ${synonyms[question.id] ?? ''}`)] as const),
 );
 
 const small = new Set("a an and are can do does for how i if in is it my of on or our the to us we what when where who why will with you your".split(' '));
 
-/** A word without its ending: "cancelled" and "cancellation" are "cancel". */
+/** Strips a word's ending: "cancelled" and "cancellation" become "cancel". */
 function stemOf(word: string): string {
   const stem = word.replace(/((at)?ions?|ies|ings?|ed|es|s|e|y)$/, '').replace(/([bdglmnprt])\1$/, '$1');
   return stem.length < 3 ? word : stem;
 }
 
-/** The ids of the questions in which each of the words begins one. */
+/** The ids of the questions that contain, for each given word, a word starting with it. */
 const withAll = (wanted: readonly string[]) =>
   new Set(words.filter(([, text]) => wanted.every((word) => text.search(new RegExp(`[^\\p{L}\\p{N}]${word}`, 'u')) >= 0)).map(([id]) => id));
 
-/** The ids of the questions in which every word that is asked for begins one, or, where there are none, its stem does; null while nothing is asked. */
+/** The ids of the questions that match every word of the query by prefix, or else by stem; null without a query. */
 export function answersTo(asked: string): ReadonlySet<string> | null {
   const wanted = plain(asked).split(/[^\p{L}\p{N}₦%']+/u).filter(Boolean);
   if (wanted.length === 0) return null;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Opens the question that the address names, and brings it into sight. A browser does so itself when the page is opened, since
- * the question's id stands inside what unfolds; later, links are the router's. While a search may hide it, `endSearch` comes first.
+ * Opens the question in the address and scrolls to it. On page load browsers do that themselves, because the question's id is
+ * inside the collapsed content; later, the router handles links. `endSearch` is called first, because a search may hide the question.
  */
 export function useDeepLinks(isSearching: boolean, endSearch: () => void): void {
   const { hash, key } = useLocation();

@@ -3,7 +3,7 @@ import { Facts } from './Facts.tsx';
 import { Hero } from './Hero.tsx';
 import { PayrollSection } from './PayrollSection.tsx';
 
-/** The home page down to the prices. */
+/** The home page above the prices. */
 export default function AbovePrices() {
   return (
     <>

@@ -10,7 +10,7 @@ import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.t
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const Grid = styled.ul`
   ${gapRules}
   display: grid;
@@ -139,12 +139,12 @@ const Question = styled.p`
   margin-bottom: ${space[16]};
 `;
 
-/* Stays in one line, in one with what comes before it where there is room. */
+/* Stays on one line, together with the preceding text if it fits. */
 const Whole = styled.span`
   display: inline-block;
 `;
 
-/** One app. It unfolds what it does, and leads to its page. */
+/** One app: expands to show its features, and links to its page. */
 function AppCell({ slug, name, icon, summary, points }: App) {
   return (
     <Cell>

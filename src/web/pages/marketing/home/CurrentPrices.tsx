@@ -7,7 +7,7 @@ import { PlanCards } from './PlanCards.tsx';
 import { planOutlines } from './PlanColumns.tsx';
 import { PriceSection } from './PriceSection.tsx';
 
-/** The plans, their prices read from the server's price book. */
+/** The plans with their prices from the server's price book. */
 export default function CurrentPrices() {
   const { durationSwitch, book, plans: known } = usePriceBook(planOutlines, (plans, details, duration) => (
     <PlanCards plans={plans} details={details} duration={duration} />

@@ -42,7 +42,7 @@ const Row = styled.dl`
       border-inline-start: 1px solid ${token.line};
     }
   }
-  /* Large text: one below the other. */
+  /* Large text: stacked. */
   @container (max-width: 17rem) {
     grid-template-columns: minmax(0, 1fr);
     > div:nth-child(n) {

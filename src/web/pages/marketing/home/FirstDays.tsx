@@ -52,7 +52,7 @@ const Guide = styled(Link)`
   }
 `;
 
-/** How a trial is best spent, and what to do now. */
+/** How to get the most out of a trial, and what to do now. */
 export function FirstDays() {
   const [demo, demoAddress] = words.demo;
   const [guide, guideAddress] = words.guide;

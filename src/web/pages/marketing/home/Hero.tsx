@@ -7,7 +7,7 @@ import { LeaveVignette } from '../vignettes/LeaveVignette.tsx';
 import { OvertimeVignette } from '../vignettes/OvertimeVignette.tsx';
 import { PayslipVignette } from '../vignettes/PayslipVignette.tsx';
 
-/* Where the words stand above the sheets, the pattern lies below the sheets alone. */
+/* Where the text is above the sheets, the pattern is only behind the sheets. */
 const Ground = styled(Cloth)`
   @media (max-width: 1023.98px) {
     &::before {
@@ -36,7 +36,7 @@ const Layout = styled.div`
 
 const Title = styled.h1`
   ${type.display}
-  /* The words, the gap of two lines as they are spoken. */
+  /* Breaks the title where a speaker would pause. */
   span {
     display: block;
   }
@@ -68,8 +68,8 @@ const Small = styled.p`
 `;
 
 /*
- * Three sheets on the cloth. They overlap margins, never figures: what lies over the payslip covers its inset alone.
- * Below 768 and beside the words (1024 to 1279) the calendar stays away.
+ * Three sheets on the cloth. They overlap margins, never figures: what covers the payslip covers only its inset.
+ * Below 768 px, and beside the text (1024 to 1279 px), the calendar is hidden.
  */
 const Stage = styled.div`
   display: grid;
@@ -131,7 +131,7 @@ const Stage = styled.div`
   }
 `;
 
-/** What Humanar is, said and shown. */
+/** The home page's opening: what Humanar is, in words and pictures. */
 export function Hero() {
   return (
     <Ground tag="section" seed={4} fade="start" strength={0.22} aria-labelledby="humanar">

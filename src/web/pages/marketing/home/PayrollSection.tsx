@@ -59,7 +59,7 @@ const Words = styled.dd`
   color: ${token.muted};
 `;
 
-/** What the payroll menu lists: the sections of the payroll page, by their ids. */
+/** The entries of the payroll menu: the payroll page's sections, by id. */
 const parts = [
   {
     id: 'pay-schedule',

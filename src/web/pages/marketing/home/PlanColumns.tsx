@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { media, space } from '#ui/theme.ts';
 import { CardOutline } from '../plans/CardOutline.tsx';
 
-/** The three cards beside each other where there is room. */
+/** The three cards, side by side on wide screens. */
 export const Columns = styled.div`
   display: grid;
   gap: ${space[20]};
@@ -11,7 +11,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** The shape of the cards. */
+/** Placeholders of the cards. */
 export const planOutlines = (
   <Columns>
     {['trial', 'core', 'flexi'].map((plan) => (

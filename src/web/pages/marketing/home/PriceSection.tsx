@@ -22,7 +22,7 @@ const More = styled.p`
   }
 `;
 
-/** What stands around the plans. */
+/** The section around the plans. */
 export function PriceSection({ durationSwitch, children }: { durationSwitch?: ReactNode; children: ReactNode }) {
   return (
     <>

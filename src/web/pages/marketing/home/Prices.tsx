@@ -13,7 +13,7 @@ const waiting = (
   </PriceSection>
 );
 
-/** The plans and their prices; whoever does not read that far does not load what reads them. */
+/** The plans and their prices, loaded only when a visitor scrolls near them. */
 export const Prices = () => (
   <Band id="pricing" aria-labelledby="pricing-title">
     <Inside>

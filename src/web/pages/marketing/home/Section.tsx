@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
-/** A band of the page: 96 above and below, 56 on narrow screens. */
+/** A band of the page: 96 px padding above and below, 56 px on narrow screens. */
 export const Band = styled.section<{ $isSunken?: boolean }>`
   padding-block: ${space[56]};
   background: ${({ $isSunken }) => ($isSunken ? token.sunken : token.bg)};
@@ -26,7 +26,7 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** A section's heading and the sentence below it. */
+/** A section's heading and introduction. */
 export function Intro({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
@@ -47,7 +48,7 @@ const More = styled.div`
 
 const checkout = '/subscriptions/checkout';
 
-/** What stands below the price instead of a button, for somebody who may not buy. */
+/** Replaces the button below the price for somebody who may not buy. */
 function refusalFor(standing: BuyerStatus): ReactNode {
   if (standing.is === 'member') {
     const { org } = standing.account;
@@ -90,7 +91,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
       usual={defaultOrder(book.plans)}
       buyer={buyerOf(standing)}
       act={isVisitor || standing.is === 'buyer' ? words : null}
-      onGoOn={() => void navigate(isVisitor ? '/sign-up' : checkout)}
+      onGoOn={() => void navigate(isVisitor ? signUpSteps.details.path : checkout)}
       more={(keep) => (
         <More>
           {isVisitor && (
@@ -120,7 +121,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
   );
 }
 
-/** Plan, apps, users and duration with the price beside, for visitors, administrators and members. */
+/** Plan, apps, users and duration beside the price, for visitors, administrators and members. */
 export function BuySection({ session, toTrial }: { session: Session; toTrial: ReactNode }) {
   return (
     <Section>

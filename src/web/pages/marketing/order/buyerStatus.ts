@@ -4,7 +4,7 @@ import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import type { Session } from '#features/session/useSession.ts';
 
-/** Who is looking at the order page, and whether they may buy. */
+/** Who is viewing the order page, and whether they may buy. */
 export type BuyerStatus =
   | { is: 'unknown' }
   | { is: 'visitor' }
@@ -16,11 +16,11 @@ export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): Bu
   const { data } = useQuery({ ...queries.subscription(), enabled: accountData !== null });
   if (accountData === null) return { is: isBusy || isLoggedIn ? 'unknown' : 'visitor' };
   if (!accountData.user.isRoot) return { is: 'member', account: accountData };
-  // Should the subscription not be known, checkout asks again before anything is paid.
+  // If the subscription can't be loaded, checkout checks again before anything is paid.
   if (data?.subscription && !data.actions.includes('buy')) return { is: 'subscribed', account: accountData, subscription: data.subscription };
   return { is: 'buyer', account: accountData };
 }
 
-/** Whose price is shown: the organisation's, a visitor's, or nobody's as long as that is not known. */
+/** Who the price is for: the organisation, a visitor, or null while that isn't known. */
 export const buyerOf = (standing: BuyerStatus): string | null =>
   standing.is === 'unknown' ? null : standing.is === 'visitor' ? 'visitor' : standing.account.org.id;

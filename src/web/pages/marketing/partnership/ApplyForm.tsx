@@ -4,7 +4,7 @@ import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
 const kinds = choicesOf(partnerKindNames);
 const clients = choicesOf(clientCountNames);
 
-/** The application, with the choices that the site offers. */
+/** The application form, with the choices the site offers. */
 export default function ApplyForm() {
   return <PartnerForm kinds={kinds} clients={clients} />;
 }

@@ -13,7 +13,7 @@ const Outline = styled.div`
   background: ${token.surface};
 `;
 
-/** A plan card's shape while the price book is on its way. */
+/** The placeholder of a plan card while the price book loads. */
 export const CardOutline = () => (
   <Outline>
     <SkeletonBar $width="38%" $height={24} />

@@ -1,6 +1,6 @@
 import type { PricingDetails } from '#contract/plans.ts';
 
-/** What makes the sums smaller, and VAT, with the rates in force. */
+/** The discounts and VAT, at current rates. */
 export function Discounts({ details }: { details: PricingDetails }) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume, initialPurchaseDiscount: first, vat } = details;
   const less = [

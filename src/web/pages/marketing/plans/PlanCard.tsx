@@ -38,7 +38,7 @@ const Price = styled.p`
   margin-top: ${space[32]};
   color: ${token.muted};
 
-  /* In a narrow card the unit has a line of its own, so that the sums of all cards line up. */
+  /* In a narrow card the unit has its own line, so that the prices of all cards align. */
   @container (max-width: 330px) {
     > :last-child {
       flex-basis: 100%;
@@ -72,16 +72,16 @@ type PlanCardProps = {
   words: string;
   badge?: string;
   isSelected?: boolean;
-  /** Naira, with the words before and after it. */
+  /** In naira, with the text before and after it. */
   price: number;
   before?: string;
   after: string;
   points: readonly ReactNode[];
-  /** The act, or the working of an example. */
+  /** The button, or a worked example. */
   children: ReactNode;
 };
 
-/** One plan: its price first, what it holds, and at the foot an act or an example. */
+/** One plan: its price, what it includes, and a button or an example at the foot. */
 export function PlanCard({ name, words, badge, isSelected = false, price, before, after, points, children }: PlanCardProps) {
   return (
     <Paper tag="article" isSelected={isSelected} aria-label={name}>
@@ -126,7 +126,7 @@ const Total = styled.p`
   color: ${token.text};
 `;
 
-/** A sum with its working: what is reckoned, then what it comes to. */
+/** A calculation and its result. */
 export function Working({ children, total, unit }: { children: ReactNode; total: number; unit: string }) {
   return (
     <Example>
@@ -139,7 +139,7 @@ export function Working({ children, total, unit }: { children: ReactNode; total:
   );
 }
 
-/** The card's act, below its working. */
+/** The card's button, below the calculation. */
 export const Act = styled.div`
   margin-top: ${space[20]};
 `;

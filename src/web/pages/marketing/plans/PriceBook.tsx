@@ -30,9 +30,8 @@ const Unreached = styled.div`
 export type DurationChoice = [duration: Duration, setDuration: (duration: Duration) => void];
 
 /**
- * The price book in force, a month or a year at a time: the switch between them, what to show of the book, and its plans. A page
- * that was written ahead of time has it; elsewhere `shape` holds the place while it is on its way, and when it does not come it
- * can be asked for again.
+ * The current price book by month or by year: the duration switch, the details to show, and the plans. A prerendered page includes
+ * it; otherwise `shape` is the placeholder while it loads, and a failure can be retried.
  */
 export function usePriceBook(
   shape: ReactNode,

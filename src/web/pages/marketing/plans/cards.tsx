@@ -15,10 +15,10 @@ import { orderAddress } from './orderAddress.ts';
 import { Act, PlanCard, Working } from './PlanCard.tsx';
 import { coveredApps, type Duration, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
-/* Visitors are spared its flow. */
+/* Loaded on demand: visitors don't need the trial's flow. */
 const TryNow = lazy(() => loadPagePart(async () => ({ default: (await import('#features/trial/TryNow.tsx')).TryNow })));
 
-/** A visitor is led to the order page, where an account comes first; whoever is signed in starts the trial here. */
+/** Sends a visitor to the order page, which asks for an account first; a signed-in person starts the trial here. */
 function Try({ account }: { account: AccountData | null }) {
   const navigate = useNavigate();
   const onPress = () => {
@@ -38,7 +38,7 @@ function Try({ account }: { account: AccountData | null }) {
   );
 }
 
-/** The free trial, with its own act. */
+/** The free trial, with its own button. */
 export function TrialCard() {
   const { accountData } = useSession();
   return (
@@ -55,7 +55,7 @@ export function TrialCard() {
   );
 }
 
-/** What the example's users cost together, of prices for one. */
+/** The total for the example's users, from prices per user. */
 function Example({ prices, children }: { prices: readonly number[]; children: ReactNode }) {
   const total = sumOf(prices.flatMap((price) => Array.from({ length: EXAMPLE_USERS }, () => price)));
   return (
@@ -65,7 +65,7 @@ function Example({ prices, children }: { prices: readonly number[]; children: Re
   );
 }
 
-/** The plan with one price and few apps; its foot works out an example. */
+/** The plan with one price and few apps, with a worked example. */
 export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
   const payroll = plan.additionalApps.find(({ slug }) => slug === 'payroll');
@@ -96,7 +96,7 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
   );
 }
 
-/** Every app at one price, payroll's fee included; its foot works out an example. */
+/** Every app at one price, payroll's fee included, with a worked example. */
 export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
   const covered = coveredApps(plan);
@@ -127,7 +127,7 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
   );
 }
 
-/** The act of a plan's card. */
+/** The button of a plan's card. */
 function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
   return (
     <Act>
@@ -138,7 +138,7 @@ function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
   );
 }
 
-/** When the price is paid. */
+/** When the price is billed. */
 function Billing({ plan, duration }: { plan: Plan; duration: Duration }) {
   if (duration === 'monthly') return 'Billed monthly, cancel any time';
   return (
@@ -148,9 +148,9 @@ function Billing({ plan, duration }: { plan: Plan; duration: Duration }) {
   );
 }
 
-/** The plan that is the sum of its apps. */
+/** The plan whose price is the sum of its apps, with a button. */
 export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }) {
-  // A flexi plan covers nothing by itself: its apps are those that may be added, and the free ones.
+  // A flexi plan includes no apps itself: they are those that can be added, and the free ones.
   const { additionalApps: paid, supportApps: free } = plan;
   const cheapest = Math.min(...paid.map((app) => perMonth(app, duration)));
   const example = paid.slice(0, 2);

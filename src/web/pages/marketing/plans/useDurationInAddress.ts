@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DurationChoice } from './PriceBook.tsx';
 
-/** The switch's state in the address (`?type=annual`), so that Back and a reload keep it. Such a page isn't taken as it was written (early/documentMarks.ts). */
+/**
+ * The duration switch's state in the address (`?type=annual`), so that Back and reloads keep it. Such an address doesn't use the
+ * prerendered page (early/documentMarks.ts).
+ */
 export function useDurationInAddress(): DurationChoice {
   const [query, setQuery] = useSearchParams();
   return [

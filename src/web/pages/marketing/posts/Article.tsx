@@ -54,18 +54,18 @@ const Below = styled.div`
 `;
 
 export interface ArticleProps {
-  /** The list that it belongs to. */
+  /** The list it belongs to. */
   back: { href: string; label: string };
-  /** Above the title: a topic, a state. */
+  /** Above the title: a topic or a status. */
   badge?: ReactNode;
   title: string;
   lead: string;
-  /** Below the lead: who and when. */
+  /** Below the lead: author and date. */
   about: ReactNode;
   children: ReactNode;
 }
 
-/** A post or an announcement: its head, and its text below. */
+/** A post or an announcement: its header and text. */
 export const Article = ({ back, badge, title, lead, about, children }: ArticleProps) => (
   <Frame>
     <Back>

@@ -20,7 +20,7 @@ const Lead = styled.p`
   color: ${token.muted};
 `;
 
-/** What a list of posts or announcements is headed with. */
+/** The header of a list of posts or announcements. */
 export const ListHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <Head>
     <Title>{title}</Title>

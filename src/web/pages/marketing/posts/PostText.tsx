@@ -17,7 +17,7 @@ const Columns = styled.div`
   }
 `;
 
-/* Beside the text from 1024 on, and it stays in sight. Below that the headings themselves are near enough. */
+/* Beside the text and sticky from 1024 px. On narrower screens the headings suffice. */
 const Contents = styled.nav`
   display: none;
   ${media.lg} {
@@ -46,8 +46,8 @@ const Entry = styled(Link)`
 `;
 
 /**
- * A text with its sections beside it. Waits for the text; the page that is shown stays until it is there.
- * @param beside stands there where the sections are too few to be listed
+ * A text with its sections beside it. Suspends while the text loads, and the previous page stays until then.
+ * @param beside replaces the list of sections if there are too few
  */
 export function PostText({ text, beside }: { text: Promise<Text>; beside?: ReactNode }) {
   const { html, sections } = use(text);

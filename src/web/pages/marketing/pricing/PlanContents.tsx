@@ -8,7 +8,7 @@ const Title = styled.h2`
   margin-block: ${space[56]} ${space[24]};
 `;
 
-/* The rules between the cells are the ground that shows through gaps of 1 px. */
+/* The grid lines are the background, visible through 1 px gaps. */
 const Grid = styled.dl`
   ${gapRules}
   display: grid;
@@ -43,7 +43,7 @@ const Cell = styled.div`
 
 const named = (apps: readonly AppModule[]) => apps.map(({ name }) => name).join(', ');
 
-/** What’s in every plan, by the price book. */
+/** What’s in every plan, from the price book. */
 export function PlanContents({ plans }: { plans: readonly Plan[] }) {
   return (
     <section aria-labelledby="contents">

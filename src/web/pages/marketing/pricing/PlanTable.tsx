@@ -12,8 +12,8 @@ import { type Duration, feeOf, perMonth } from '#features/purchase/order/prices.
 import { appsOf, inclusionOf } from './planComparison.ts';
 
 /*
- * Below 768 an app's name takes a line of its own above its cells, one a plan. The roles are spelled out because a browser
- * forgets a table's own ones once its rows are laid out as a grid.
+ * Below 768 px an app's name has its own line above its cells, one for each plan. Explicit roles, because browsers drop a
+ * table's implicit ones when its rows are laid out as a grid.
  */
 const Frame = styled.table`
   ${type.body}
@@ -34,7 +34,7 @@ const Frame = styled.table`
   }
 `;
 
-/* Large text: a plan below the other, each cell with its plan's name. */
+/* Large text: plans stacked, each cell labelled with its plan's name. */
 const oneColumn = '@container (max-width: 17rem)';
 
 const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
@@ -147,7 +147,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
         </span>
       );
     case 'addable':
-      // A plan's price covers its apps: what is added to it costs payroll's fee, and nothing else.
+      // A plan's price covers its apps: adding one costs only payroll's fee.
       return (
         <>
           Add-on {feeOf(app) > 0 && (
@@ -179,7 +179,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
   }
 }
 
-/** The plans by app: each app in its row, what it is in each plan in that plan's column. Prices are for one month. */
+/** Compares the plans by app: one row per app, one column per plan. Prices are monthly. */
 export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   return (
     <Frame role="table">

@@ -1,9 +1,9 @@
 import type { AppModule, Plan } from '#contract/plans.ts';
 
-/** What an app is in a plan: covered by its price, to be added to it, free, at its own price, or not to be had. */
+/** How a plan offers an app: covered by its price, as an add-on, free, at its own price, or not at all. */
 export type Inclusion = 'included' | 'addable' | 'free' | 'priced' | 'none';
 
-/** `supportApps` come free; a flexi plan is the sum of its `additionalApps`, others may be added to. */
+/** `supportApps` are free; a flexi plan is the sum of its `additionalApps`, which other plans offer as add-ons. */
 export function inclusionOf({ slug }: AppModule, plan: Plan): Inclusion {
   const has = (apps: readonly AppModule[]) => apps.some((app) => app.slug === slug);
   if (has(plan.supportApps)) return 'free';
@@ -12,7 +12,7 @@ export function inclusionOf({ slug }: AppModule, plan: Plan): Inclusion {
   return 'none';
 }
 
-/** Every app of the plans once: what is paid for first, then the free ones. */
+/** Every app of the plans, without duplicates: paid apps first, then the free ones. */
 export function appsOf(plans: readonly Plan[]): AppModule[] {
   const all = plans.flatMap(({ modules, additionalApps, supportApps }) => [...modules, ...additionalApps, ...supportApps]);
   const each = [...new Map(all.map((app) => [app.slug, app])).values()];

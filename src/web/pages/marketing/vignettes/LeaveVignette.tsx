@@ -26,7 +26,7 @@ const Chart = styled.div`
   grid-template-columns: 96px repeat(12, minmax(0, 1fr)) 56px;
   align-items: center;
   margin-top: ${space[12]};
-  /* On a narrow sheet the days take the whole width, and each name with its sum a line above them. */
+  /* On a narrow sheet the days take the full width, with each name and total on a line above. */
   @container (max-width: 400px) {
     grid-template-columns: 0 repeat(12, minmax(0, 1fr)) 0;
   }
@@ -71,7 +71,7 @@ const Bar = styled.span<{ $row: number; $from: number; $to: number; $isAnnual: b
   background: ${({ $isAnnual }) => ($isAnnual ? token.accentSoft : token.sunken)};
   color: ${({ $isAnnual }) => ($isAnnual ? token.accentText : token.muted)};
   white-space: nowrap;
-  /* The fill tells a kind of leave from another, and both from the line that they lie on. */
+  /* Kinds of leave differ by fill alone, which forced colours would remove. */
   @media (forced-colors: active) {
     forced-color-adjust: none;
     border-color: CanvasText;
@@ -117,7 +117,7 @@ const leaves = [
   { name: 'Emeka Obi', kind: 'Study', from: '2026-12-14', to: '2026-12-15' },
 ].map((leave) => ({ ...leave, deducted: deductedDays(leave.from, leave.to, holidays) }));
 
-/** Who is away in the last weeks of the year; each row says what it takes from the balance. */
+/** Who is away in the last weeks of the year, and what that deducts from each balance. */
 export function LeaveVignette({ className }: { className?: string }) {
   return (
     <Vignette

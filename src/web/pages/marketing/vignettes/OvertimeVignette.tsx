@@ -37,12 +37,12 @@ const Acts = styled.div`
 `;
 
 const hours = 6;
-/** Naira an hour; work on a Saturday counts double. */
+/** Naira per hour; Saturdays count double. */
 const hourlyRate = 1_550;
 const saturdayRate = 2;
 const cost = hours * hourlyRate * saturdayRate;
 
-/** A request that says what a yes will cost. */
+/** An overtime request that shows what approving it costs. */
 export function OvertimeVignette({ className }: { className?: string }) {
   return (
     <Vignette

@@ -47,7 +47,7 @@ const Lines = styled.dl<{ $isTaken?: boolean }>`
   padding: ${space[12]} ${space[20]};
   border-top: 1px ${({ $isTaken }) => ($isTaken ? 'dashed' : 'solid')} ${({ $isTaken }) => ($isTaken ? token.lineStrong : token.line)};
   color: ${({ $isTaken }) => ($isTaken ? token.muted : token.text)};
-  /* In a phone each line keeps its one line. */
+  /* Keeps each line on one line inside a phone. */
   @container (max-width: 300px) {
     padding-inline: ${space[12]};
   }
@@ -79,7 +79,7 @@ const Net = styled.div`
 
 const slip = payslipOf(examplePay);
 
-/** Within the slip the currency stands once, at the net pay. */
+/** The slip shows the currency once, at the net pay. */
 const figure = (kobo: number) => formatNaira(toNaira(kobo)).replace('₦', '');
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;

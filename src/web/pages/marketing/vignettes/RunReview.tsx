@@ -60,7 +60,7 @@ const Open = styled(WarningCircleIcon)`
 
 const november = runAfter(october, changes);
 
-/** A run before it is approved: what changed since last month, line by line. */
+/** A payroll run before approval: the changes since last month, line by line. */
 export function RunReview({ className }: { className?: string }) {
   return (
     <Vignette

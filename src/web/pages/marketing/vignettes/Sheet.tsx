@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { controlHeight, focusColour, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 
-/* What the pictures of the product are made of. They are looked at, never used: nothing here takes the cursor. */
+/* Building blocks of the product pictures. They are decorative: nothing in them is interactive or focusable. */
 
-/** A sheet of paper that lies on cloth or ground. */
+/** A sheet of paper on cloth or background. */
 export const Sheet = styled.div`
   ${focusColour}: ${token.accent};
   container-type: inline-size;
@@ -32,13 +32,13 @@ const Title = styled.p`
   ${type.bodyStrong}
 `;
 
-/** Small, muted words. */
+/** Small, muted text. */
 export const Note = styled.p`
   ${type.caption}
   color: ${token.muted};
 `;
 
-/** The sheet's title, what it is of, and at the end a sum or a word. */
+/** The sheet's title, its subject, and an amount or a word at the end. */
 export function SheetHead({ title, note, children }: { title: string; note?: string; children?: ReactNode }) {
   return (
     <Top>
@@ -51,7 +51,7 @@ export function SheetHead({ title, note, children }: { title: string; note?: str
   );
 }
 
-/** Ruled rows: what, and at the end how much. */
+/** Ruled rows: an item, and its amount at the end. */
 export const SheetRows = styled.ul`
   > li {
     ${type.small}
@@ -73,7 +73,7 @@ export const SheetRows = styled.ul`
   }
 `;
 
-/** The last line, where things have been added up. */
+/** The last row, with the total. */
 export const SheetFoot = styled.div`
   ${type.smallStrong}
   display: flex;
@@ -85,13 +85,13 @@ export const SheetFoot = styled.div`
   border-top: 1px solid ${token.line};
   border-radius: 0 0 11px 11px;
   background: ${token.accentSoft};
-  /* A sum or a button stays at the end, below the words too. */
+  /* Keeps an amount or a button at the end, also when it wraps. */
   > :last-child {
     margin-inline-start: auto;
   }
 `;
 
-/** Figures in columns: a table's look for pictures. The columns are a grid template. */
+/** Figures in columns: looks like a table, for pictures. The columns are a grid template. */
 export const Figures = styled.div<{ $columns: string }>`
   ${type.small}
   ${tabularFigures}
@@ -123,7 +123,7 @@ export const Figures = styled.div<{ $columns: string }>`
   }
 `;
 
-/** A bar that is filled so far; `$share` is 0 to 1. */
+/** A progress bar; `$share` is 0 to 1. */
 export const Meter = styled.span<{ $share: number }>`
   display: block;
   height: 6px;
@@ -132,14 +132,14 @@ export const Meter = styled.span<{ $share: number }>`
   forced-color-adjust: none;
 `;
 
-/** A button as it looks. */
+/** A picture of a button. */
 export const DrawnButton = styled.span<{ $isQuiet?: boolean }>`
   ${type.smallStrong}
   display: inline-grid;
   place-items: center;
   min-height: ${controlHeight.small};
   padding: 3px ${space[12]};
-  /* Where a scheme of the system takes the fill away, the line is left of the button. */
+  /* In forced-colours mode the fill disappears and this border remains. */
   border: 1px solid transparent;
   border-radius: ${radius.control};
   background: ${({ $isQuiet }) => ($isQuiet ? 'transparent' : token.accent)};

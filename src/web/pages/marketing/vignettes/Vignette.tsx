@@ -6,7 +6,7 @@ const Figure = styled.figure`
   min-width: 0;
 `;
 
-/** A picture of the product made of its real components: out of reach, and told to readers in one sentence. */
+/** A picture of the product made of its real components: inert, with a one-sentence description for screen readers. */
 export function Vignette({ words, className, children }: { words: string; className?: string; children: ReactNode }) {
   return (
     <Figure {...(className === undefined ? {} : { className })}>

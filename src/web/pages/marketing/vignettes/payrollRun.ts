@@ -1,9 +1,9 @@
-/** One reason why this month's payroll differs from the last one. Amounts are naira. */
+/** One reason why this month's payroll differs from last month's. Amounts in naira. */
 export interface RunChange {
   what: string;
   who: string;
   amount: number;
-  /** How many people more or fewer are paid. */
+  /** The change in the number of people paid. */
   people: number;
 }
 
@@ -12,7 +12,7 @@ export interface Run {
   total: number;
 }
 
-/** This month's run: last month's, and what changed since. */
+/** This month's run: last month's plus the changes. */
 export function runAfter(before: Run, changes: readonly RunChange[]): Run & { difference: number } {
   const difference = changes.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -22,7 +22,7 @@ export function runAfter(before: Run, changes: readonly RunChange[]): Run & { di
   };
 }
 
-/** The run that the pictures show: October's, and what is different in November. */
+/** The payroll run in the pictures: October's, and November's changes. */
 export const october: Run = { people: 213, total: 61_067_650 };
 export const novemberChanges: readonly (RunChange & { name: string })[] = [
   { name: 'Joined', what: '2 people joined', who: 'Musa Danjuma and Ìfẹ́olúwa Adéṣínà', amount: 540_000, people: 2 },

@@ -1,13 +1,13 @@
 import { share } from '#domain/money.ts';
 
-/* What the example payslip is worked out by. Kobo, rates in basis points. */
+/* The rules behind the example payslip. Kobo, rates in basis points. */
 
-/** The employee's share of the contributory pension: of basic, housing and transport. */
+/** The employee's share of the contributory pension, on basic, housing and transport. */
 export const pensionRate = 800;
-/** National Housing Fund: of basic. */
+/** National Housing Fund, on basic. */
 export const housingFundRate = 250;
 
-/** Personal income tax from 2026 (Nigeria Tax Act 2025): width of each band a year, and its rate. The last has no end. */
+/** Personal income tax from 2026 (Nigeria Tax Act 2025): each band's annual width and rate. The last has no upper limit. */
 const bands = [
   { width: 800_000_00, rate: 0 },
   { width: 2_200_000_00, rate: 1500 },
@@ -17,7 +17,7 @@ const bands = [
   { width: Number.POSITIVE_INFINITY, rate: 2500 },
 ] as const;
 
-/** What of a year's chargeable income falls into each band, and its tax. Bands that it does not reach are left out. */
+/** How a year's chargeable income falls into the bands, with the tax in each. Leaves out bands above the income. */
 export function taxByBand(chargeable: number): { taken: number; rate: number; tax: number }[] {
   let left = Math.max(0, chargeable);
   return bands.flatMap(({ width, rate }) => {
@@ -42,14 +42,14 @@ export interface Payslip extends Pay {
   housingFund: number;
   paye: number;
   net: number;
-  /** What a year's tax is worked out on. */
+  /** The income that the annual tax is based on. */
   chargeable: number;
 }
 
-/** The payslip that the pictures show: Ngozi Eze's, October 2026, when the 25th was a Sunday. */
+/** The payslip in the pictures: Ngozi Eze's, October 2026, when the 25th was a Sunday. */
 export const examplePay: Pay = { basic: 310_000_00, housing: 124_000_00, transport: 62_000_00 };
 
-/** A month from gross to net. Pension and housing fund come off before tax; no rent relief is claimed. */
+/** A month's pay from gross to net. Pension and housing fund are deducted before tax; no rent relief is claimed. */
 export function payslipOf(pay: Pay): Payslip {
   const gross = pay.basic + pay.housing + pay.transport;
   const pension = share(gross, pensionRate, 10_000);

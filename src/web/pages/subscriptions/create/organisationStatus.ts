@@ -2,7 +2,7 @@ import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import type { Situation } from '#features/subscription/situation.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 
-/** Where the organisation stands, and what that means for what it buys: heading and words. */
+/** The heading and text on the order page for the organisation's status, with what it means for a purchase. */
 export function organisationStatus(situation: Situation, organisation: string): { title: string; words: string } {
   if (situation.is === 'none') return { title: 'Subscribe', words: `${organisation} has no subscription yet. Your apps open as soon as you’ve paid.` };
   const { expiryDate, dataDeletedAt, isTrial } = situation.subscription;

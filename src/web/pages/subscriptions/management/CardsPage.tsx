@@ -5,7 +5,7 @@ import { CardsCard } from '#features/billing/cards/CardsCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
-/** /subscriptions/management/cards: what the organisation pays with. The provider's page leads back here with the `reference` of a card that was added. */
+/** /subscriptions/management/cards: the organisation's cards. The provider's page returns here with the `reference` of a new card. */
 export default function CardsPage() {
   const { accountData } = useSession();
   const [query, setQuery] = useSearchParams();

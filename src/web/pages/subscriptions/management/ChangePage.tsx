@@ -50,7 +50,7 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
   );
 }
 
-/** What the address asks for first counts once; loading the page again begins with what was chosen since. */
+/** Used once: a reload keeps what was chosen since. */
 function useAskedPart(): ChangePart | null {
   const [query, setQuery] = useSearchParams();
   const [part] = useState(() => parts.find((one) => one === query.get('change')) ?? null);
@@ -61,7 +61,7 @@ function useAskedPart(): ChangePart | null {
   return part;
 }
 
-/** /subscriptions/management/subscription/change: more or fewer users and apps, another plan, or a year; `?change=users` puts the cursor there. */
+/** /subscriptions/management/subscription/change: users, apps, plan or annual billing; `?change=users` focuses that part. */
 export default function ChangePage() {
   const { accountData } = useSession();
   const part = useAskedPart();

@@ -5,10 +5,10 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 
 const receiptAddress = (id: string): string => `/subscriptions/management/history/receipt?id=${encodeURIComponent(id)}`;
 
-/** `page` of the address: from 1; whatever is no page is the first. */
+/** The address's `page`, from 1; anything invalid is page 1. */
 const pageOf = (asked: string | null): number => (asked !== null && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1);
 
-/** /subscriptions/management/history: what the organisation has paid, `?page=2` further back. */
+/** /subscriptions/management/history: the organisation's payments; `?page=2` shows older ones. */
 export default function HistoryPage() {
   const { accountData } = useSession();
   const [query, setQuery] = useSearchParams();

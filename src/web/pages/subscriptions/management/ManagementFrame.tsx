@@ -21,7 +21,7 @@ const Area = styled.div`
   }
 `;
 
-/* Rows as long as the screen, ruled from edge to edge; from 1024 on a column beside the content. */
+/* A full-width list on narrow screens; from 1024 px a column beside the content. */
 const Sections = styled.nav`
   margin-inline: -${space[16]};
   border-bottom: 1px solid ${token.line};
@@ -109,9 +109,9 @@ const Organisation = styled.p`
 `;
 
 /**
- * The settings area around one of its sections (look.md, `management`): the way to the others, the section's heading, the
- * organisation's name, and `children` 20 px apart, which are Cards. Sets the page's title and description too.
- * A section joins by one line in `sections.ts`. `within` names a page below the section, which leads back to it.
+ * The frame of each section of the settings area (look.md, `management`): links to the other sections, the section's heading, the
+ * organisation's name, and `children`, which are Cards, 20 px apart. Also sets the page's title and description.
+ * Add a section with one line in `sections.ts`. `within` names a page below the section, with a link back to it.
  */
 export function ManagementFrame({ section, within, children }: { section: SectionId; within?: Pick<Section, 'label' | 'description'>; children: ReactNode }) {
   const { accountData } = useSession();

@@ -23,7 +23,7 @@ const notFound = (
   </Card>
 );
 
-/** /subscriptions/management/history/receipt?id=…: one receipt of the organisation. */
+/** /subscriptions/management/history/receipt?id=…: one of the organisation's receipts. */
 export default function ReceiptPage() {
   const { accountData } = useSession();
   const [query] = useSearchParams();

@@ -38,7 +38,7 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   );
 }
 
-/** A payment that was being confirmed when the page opened comes first. What is begun here is followed by its own flow. */
+/** A payment that was being confirmed when the page opened comes first. Payments started here have their own flow. */
 function Opened({ openPayment, ...of }: RenewingProps) {
   const [isFirst, setIsFirst] = useState(openPayment !== null);
   if (isFirst && openPayment === null) setIsFirst(false);

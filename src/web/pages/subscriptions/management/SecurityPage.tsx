@@ -9,7 +9,7 @@ import { TwoFactorCard } from '#features/security/twoFactor/TwoFactorCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
-/** Two-factor was turned on or off, here or by somebody else: the log has one more entry. */
+/** Refetches the log when two-factor is turned on or off, here or by somebody else. */
 function useLogOfTwoFactor({ org: { hasTwoFactorAuth } }: AccountData): void {
   const known = useRef(hasTwoFactorAuth);
   useEffect(() => {

@@ -28,7 +28,7 @@ function Managed({ account, answer }: { account: AccountData; answer: CurrentSub
   );
 }
 
-/** /subscriptions/management/subscription: the plan, its users, its renewal, what can be done, and who did what. */
+/** /subscriptions/management/subscription: plan, users, renewal, available actions, and activity. */
 export default function SubscriptionPage() {
   const { accountData } = useSession();
   return (

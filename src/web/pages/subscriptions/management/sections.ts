@@ -1,20 +1,20 @@
 import { pages } from '#contract/pages.ts';
 
-/** One part of the settings area, with an address of its own. */
+/** One section of the settings area, with its own address. */
 export interface Section {
-  /** In the navigation, and where nothing else is said as the page's title and heading. */
+  /** Shown in the navigation, and by default as the page's title and heading. */
   label: string;
   title?: string;
   address: `/subscriptions/management/${string}`;
-  /** For search engines, and for whoever looks at the page's head. */
+  /** The page's meta description. */
   description: string;
 }
 
-/** In the order of the navigation. A section is shown from the moment its page is listed in the contract. */
+/** In navigation order. A section appears once its page is listed in the contract. */
 export const sections = {
   subscription: {
     label: 'Subscription',
-    // Apart from the overview, /subscriptions.
+    // Distinguishes it from the overview, /subscriptions.
     title: 'Manage your subscription',
     address: '/subscriptions/management/subscription',
     description: 'Your organisation’s plan, its users and its renewal.',
@@ -51,6 +51,6 @@ export type SectionId = keyof typeof sections;
 
 const patterns: readonly string[] = pages.map(({ pattern }) => pattern);
 
-/** The sections that there are, in their order. */
+/** The sections that exist, in order. */
 export const shownSections = (exists: (address: string) => boolean = (address) => patterns.includes(address)): Section[] =>
   Object.values(sections).filter(({ address }) => exists(address));

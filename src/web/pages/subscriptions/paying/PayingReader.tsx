@@ -11,20 +11,20 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
-/** The default card was charged in vain for the renewal that is due, whether or not it is tried again. */
+/** Whether the default card was declined for the renewal that is due, retried or not. */
 export const hasFailed = (renewal: Renewal | null | undefined): boolean => (renewal?.failures ?? 0) > 0;
 
 type PayingReaderProps = {
   orgId: string;
-  /** The page's heading while it waits. */
+  /** The heading while loading. */
   title: string;
   children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionResponse; openPayment: Payment | null }) => ReactNode;
 };
 
-/** What every page that pays begins with: where the organisation stands, its cards, and whether a payment is still being confirmed. */
+/** Loads what every payment page needs: the subscription, the cards, and whether a payment is still being confirmed. */
 export function PayingReader({ orgId, title, children }: PayingReaderProps) {
   const cards = useQuery(queries.cards(orgId));
-  // Where it cannot be read, paying says so itself: the server refuses a second payment.
+  // Continues if this can't be loaded: the server refuses a second payment anyway.
   const { isPending } = useQuery(queries.openPayment());
   const openPayment = useOpenPayment();
   const opening = (waiting: ReactNode) => (

@@ -6,8 +6,8 @@ import { ContactDialog } from '#features/billing/contacts/ContactDialog.tsx';
 import type { ReviewSurroundings } from '#features/purchase/review/Review.tsx';
 
 /**
- * Who can get the receipt, and the dialog that adds somebody, which the page shows beside its views.
- * @param onAdded with the id of who was added: they get this receipt
+ * The contacts who can get the receipt, and the dialog to add one, which the page renders beside its views.
+ * @param onAdded called with the id of the added contact, who then gets this receipt
  */
 export function useReceiptContacts(org: AccountData['org'], onAdded: (contactId: string) => void): { receipt: Omit<ReviewSurroundings, 'cards'>; dialog: ReactNode } {
   const { data: contacts } = useQuery(queries.billingContacts(org.id));

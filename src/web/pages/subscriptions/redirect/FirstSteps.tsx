@@ -1,7 +1,7 @@
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
-/** In the order that they are done; `app`: only with that one among the apps. */
+/** In the order in which to do them; `app`: only if it is among the apps. */
 const steps: readonly { app?: string; step: readonly [title: string, words: string] }[] = [
   { app: 'employee-management', step: ['Import your people', 'Import them from a CSV file, or add the first few yourself.'] },
   { app: 'location-and-tax', step: ['Say where they work', 'Give each branch its state, so PAYE goes to the right tax office.'] },
@@ -13,7 +13,7 @@ const steps: readonly { app?: string; step: readonly [title: string, words: stri
 ];
 const MOST = 3;
 
-/** What an organisation does first with the apps that are open to it. */
+/** What to do first with the organisation's new apps. */
 export function FirstSteps({ apps }: { apps: CurrentSubscription['modules'] }) {
   const has = (slug: string) => apps.some((app) => app.slug === slug);
   const possible = steps.filter(({ app }) => app === undefined || has(app)).slice(0, MOST);

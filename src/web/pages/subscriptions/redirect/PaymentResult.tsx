@@ -23,7 +23,7 @@ const ToApp = ({ isMain = false }: { isMain?: boolean }) => (
   </Button>
 );
 
-/** What a payment of each kind shows once it is verified, and where somebody goes who wants to pay another way. */
+/** What each kind of payment shows when paid, and where to pay another way. */
 const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: { facts?: ReactNode; below?: ReactNode; acts: ReactNode } } } = {
   purchase: {
     beginning: '/subscriptions/checkout',
@@ -54,7 +54,7 @@ const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: {
   },
 };
 
-/** Once it is known what was bought. */
+/** Shown once it is known what was bought. */
 function BoughtSteps() {
   const { data } = useQuery(queries.subscription());
   return data?.subscription?.isTrial === false && <FirstSteps apps={data.subscription.modules} />;
@@ -71,7 +71,7 @@ function ToManagement() {
   );
 }
 
-/** One payment, by its reference: what became of it, as the server has verified it with the card provider. */
+/** The result of one payment, by its reference, as the server has verified it with the card provider. */
 export function PaymentResult({ reference, mailTo }: { reference: string; mailTo: string }) {
   const [machine] = useState(() => paymentMachine.provide({ actors: paymentActors }));
   const actor = useFlow(machine, { request: null, reference });
@@ -83,9 +83,9 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
     let isHere = true;
     const answer = () => isHere && setAnsweredPayment(reference);
     setAnsweredPayment(null);
-    // As long as nothing is known, or the person can go on with it, it may be the cure of what has expired.
+    // Until the result is known, or while the person can continue, this payment may still fix the expiry.
     if (outcome === null || outcome === 'stopped') return undefined;
-    // Once it is paid, what has expired is read again first.
+    // Once paid, refetch the expired subscription first.
     if (outcome === 'paid' && isTerm) void invalidateSubscription().then(() => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer());
     else answer();
     return () => {

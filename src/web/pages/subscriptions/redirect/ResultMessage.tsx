@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media } from '#ui/theme.ts';
 
-/** The page's main act: as wide as the page where it is narrow. */
+/** The page's main button; full width on narrow screens. */
 export const MainAct = styled.div`
   display: grid;
   ${media.sm} {
@@ -14,7 +14,7 @@ export const MainAct = styled.div`
 
 type ResultMessageProps = { title: string; words: string; href?: string; act?: string };
 
-/** Says calmly what there is to say, and leads on: to the subscription, unless said otherwise. */
+/** A calm message with a link onwards: to the subscription by default. */
 export function ResultMessage({ title, words, href = '/subscriptions', act = 'See your subscription' }: ResultMessageProps) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>

@@ -12,7 +12,7 @@ function outlookOf(renewal: Renewal | null | undefined): string {
   return `We’ll charge ${renewal?.card ? cardName(renewal.card) : 'your default card'} a day before the billing period ends.`;
 }
 
-/** What is in force now, and what comes at its end. `isChange`: what it is counts as much as until when. */
+/** The current term and what follows it. `isChange`: shows the contents as well as the dates. */
 export function TermFacts({ isChange = false }: { isChange?: boolean }) {
   const { data: current } = useQuery(queries.subscription());
   const { data: preference } = useQuery(queries.preference());

@@ -35,13 +35,13 @@ function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: Cu
   );
 }
 
-/** What this tab knows while the server is asked. */
+/** The end date stored in this tab, for use while the server is asked. */
 function untilWhen(): string | undefined {
   const expiryDate = trialExpiry.read();
   return expiryDate === null ? undefined : `It runs until ${formatDate(expiryDate)}.`;
 }
 
-/** The trial that has just been started: from when until when, as the server says. */
+/** The trial that has just started: its dates, from the server. */
 export const TrialResult = () => (
   <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Your trial</ViewHeading>} subtitle={untilWhen()}>{waiting}</PageBody>}>
     {(answer) => {

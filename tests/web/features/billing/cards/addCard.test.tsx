@@ -26,7 +26,7 @@ describe('adding a card', () => {
     await user.click(screen.getByRole('button', { name: 'Go to the provider’s page' }));
   };
 
-  test('says what it costs, and leads to the provider’s page', async () => {
+  test('shows what it costs and leads to the provider’s page', async () => {
     const { user, effects } = openCards();
     answerCalls({ [ADD]: { payment } });
     await begin(user);
@@ -36,7 +36,7 @@ describe('adding a card', () => {
     expect(sent?.idempotencyKey).toMatch(/^[A-Za-z0-9.-]{8,100}$/);
   });
 
-  test('that did not begin is tried again under the same key', async () => {
+  test('is retried under the same key if it couldn’t be started', async () => {
     const { user, effects } = openCards();
     answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
     await begin(user);
@@ -50,7 +50,7 @@ describe('adding a card', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('the dialog does not wait for ever for whoever comes back by the back button', async () => {
+  test('closes its dialog for someone who returns with the back button', async () => {
     const { user } = openCards();
     answerCalls({ [ADD]: { payment } });
     await begin(user);
@@ -60,7 +60,7 @@ describe('adding a card', () => {
   });
 });
 
-describe('back from the provider’s page', () => {
+describe('returning from the provider’s page', () => {
   const at = '?status=successful&trxref=ref-1&reference=ref-1';
   const back = (answer: unknown) => {
     answerCalls({ [VERIFY]: answer });
@@ -68,7 +68,7 @@ describe('back from the provider’s page', () => {
   };
   const forgotten = () => waitFor(() => expect(screen.getByTestId('query').textContent).toBe(''));
 
-  test('the card is added: said, listed, and the address forgets it', async () => {
+  test('announces and lists the added card, and clears the address', async () => {
     const { answer, give } = held();
     back(answer);
     await screen.findByText('Checking your new card');
@@ -83,10 +83,10 @@ describe('back from the provider’s page', () => {
 
   test.each<[string, Partial<Payment>, string, RegExp]>([
     ['was declined', { status: 'failed', reason: 'declined' }, 'danger', /declined/],
-    ['was refused at the page', { status: 'unfinished', reason: 'insufficientFunds' }, 'danger', /declined/],
-    ['was left', { status: 'unfinished' }, 'pricing', /No card was added/],
-    ['was charged with another sum', { status: 'failed', reason: 'otherAmount' }, 'danger', /wasn’t added/],
-  ])('whatever the address says, a card that %s is no success', async (_, change, group, title) => {
+    ['was rejected on the page', { status: 'unfinished', reason: 'insufficientFunds' }, 'danger', /declined/],
+    ['was abandoned', { status: 'unfinished' }, 'pricing', /No card was added/],
+    ['was charged a different amount', { status: 'failed', reason: 'otherAmount' }, 'danger', /wasn’t added/],
+  ])('shows no success for a card that %s, whatever the address says', async (_, change, group, title) => {
     back({ payment: { ...payment, ...change } });
     await forgotten();
     expect(said).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('back from the provider’s page', () => {
     expect(said[0]?.notice.title).toMatch(title);
   });
 
-  test('a bank that waits for its holder is one press away', async () => {
+  test('links to a bank that is waiting for the cardholder', async () => {
     const { effects } = back({ payment: { ...payment, status: 'challenge', url: 'https://bank.test/1' } });
     await forgotten();
     const action = said[0]?.notice.action;
@@ -103,7 +103,7 @@ describe('back from the provider’s page', () => {
     expect(effects).toEqual([{ type: 'redirect', to: 'https://bank.test/1' }]);
   });
 
-  test('what is not known yet is asked again, and after half a minute said so', async () => {
+  test('checks again while the result is unknown, and says so after half a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     back({ payment: { ...payment, status: 'checking', url: null } });
     await screen.findByText('Checking your new card');
@@ -117,7 +117,7 @@ describe('back from the provider’s page', () => {
     expect(callsOf(VERIFY)).toHaveLength(15);
   });
 
-  test('no answer leaves the address, and asks again on request', async () => {
+  test('keeps the address without a response, and checks again on request', async () => {
     const { user } = back(new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was changed.'));
     await screen.findByText('Something went wrong on our side. Nothing was changed.');
     expect(screen.getByTestId('query').textContent).toBe(at);
@@ -127,7 +127,7 @@ describe('back from the provider’s page', () => {
     expect(said.map(({ group }) => group)).toEqual(['success']);
   });
 
-  test('a reference that is nobody’s is said and forgotten', async () => {
+  test('reports and clears an unknown reference', async () => {
     back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['danger']);

@@ -16,8 +16,8 @@ const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
 const SET = 'POST /hr/subscriptions/preference';
 const removalOf = ({ id }: Card) => `DELETE /payments/v1/cards/${id}`;
 
-describe('the list', () => {
-  test('names brand, last four digits and expiry, and marks what is the default, expires soon, or has expired', async () => {
+describe('the list of cards', () => {
+  test('shows brand, last four digits and expiry, and marks the default and cards that expire soon or have expired', async () => {
     openCards({ cards: [mastercard, visa, amex] });
     const first = await rowOf(mastercard);
     within(first).getByText('Expires 04/29');
@@ -31,14 +31,14 @@ describe('the list', () => {
     within(third).getByText('Expired');
   });
 
-  test('that is empty says so and offers one thing to do', async () => {
+  test('says that it is empty and offers one action', async () => {
     openCards({ cards: [] });
     await screen.findByText('No cards yet');
     const card = screen.getByRole('region', { name: 'Cards' });
     expect(within(card).getAllByRole('button').map((button) => button.textContent)).toEqual(['Add a card']);
   });
 
-  test('that could not be loaded is loaded again on request', async () => {
+  test('can be loaded again after a failure', async () => {
     answerCalls({ ...answersFor(accountOf(), null), [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
@@ -48,9 +48,9 @@ describe('the list', () => {
   });
 });
 
-describe('the default', () => {
+describe('the default card', () => {
   // Rules: card.default
-  test('is another card at once, and then at the server', async () => {
+  test('changes immediately, then on the server', async () => {
     const { user } = openCards();
     const { answer, give } = held();
     answerCalls({ [DEFAULT]: answer });
@@ -64,7 +64,7 @@ describe('the default', () => {
     expect(said).toEqual([]);
   });
 
-  test('is put back with a word when the server refuses', async () => {
+  test('is restored with a message if the server refuses', async () => {
     const { user } = openCards();
     answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
@@ -73,7 +73,7 @@ describe('the default', () => {
     within(await rowOf(mastercard)).getByText('Default');
   });
 
-  test('is no card that has expired, nor the one that it is already', async () => {
+  test('can’t be set to an expired card or to the current default', async () => {
     const { user } = openCards({ cards: [mastercard, amex] });
     for (const card of [mastercard, amex]) {
       await user.click(within(await rowOf(card)).getByRole('button', { name: /^More for/ }));
@@ -84,10 +84,10 @@ describe('the default', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a card', () => {
   const confirm = async (user: UserEvent, label = 'Remove the card') => user.click(await screen.findByRole('button', { name: label }));
 
-  test('is asked for, and changes nothing when it is not wanted', async () => {
+  test('needs a confirmation and changes nothing if declined', async () => {
     const { user } = openCards();
     await choose(user, mastercard, 'Remove');
     const question = await screen.findByRole('alertdialog', { name: 'Remove this card?' });
@@ -98,7 +98,7 @@ describe('removing', () => {
   });
 
   // Rules: card.remove
-  test('takes the card out at once, and fetches the list again afterwards', async () => {
+  test('hides the card immediately and reloads the list afterwards', async () => {
     const { user } = openCards();
     const { answer, give } = held();
     answerCalls({ [removalOf(mastercard)]: answer });
@@ -115,7 +115,7 @@ describe('removing', () => {
     expect(callsOf(removalOf(mastercard))[0]?.query).toEqual({});
   });
 
-  test('that is refused puts the card back and says why', async () => {
+  test('restores the card with the reason if refused', async () => {
     const { user } = openCards();
     answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
@@ -124,7 +124,7 @@ describe('removing', () => {
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
-  test('a card that is gone already is no failure', async () => {
+  test('isn’t an error if the card has already been removed', async () => {
     const { user } = openCards();
     answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, visa, 'Remove');
@@ -135,7 +135,7 @@ describe('removing', () => {
     expect(said).toEqual([]);
   });
 
-  test('the last card under automatic renewal says so, and switches that off with it', async () => {
+  test('warns about the last card under automatic renewal and turns that off too', async () => {
     const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
@@ -148,7 +148,7 @@ describe('removing', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
   });
 
-  test('a card that became the last one elsewhere is kept until it is wanted so', async () => {
+  test('asks again if it has become the last card elsewhere', async () => {
     const { user } = openCards();
     answerCalls({
       [removalOf(visa)]: ({ query }: RecordedCall) =>
@@ -165,7 +165,7 @@ describe('removing', () => {
 });
 
 describe('automatic renewal', () => {
-  test('is no question without a paid subscription that runs', async () => {
+  test('is only offered with an active paid subscription', async () => {
     openCards({ subscription: trial, isAutoRenewal: true });
     await rowOf(mastercard);
     await waitFor(() => expect(callsOf('GET /hr/subscriptions')).not.toEqual([]));
@@ -173,7 +173,7 @@ describe('automatic renewal', () => {
     expect(callsOf('GET /hr/subscriptions/preference')).toEqual([]);
   });
 
-  test('says what will be charged and when, is switched at once, and then at the server', async () => {
+  test('shows the next charge and its date, and switches immediately, then on the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
     await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\./);
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
@@ -182,7 +182,7 @@ describe('automatic renewal', () => {
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
   });
 
-  test('goes back when the server refuses', async () => {
+  test('is switched back if the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
     answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
@@ -193,8 +193,8 @@ describe('automatic renewal', () => {
   test.each([
     ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\./],
     ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
-    ['an expired default card, where another is saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
-  ])('warns of %s', async (_, cards, words) => {
+    ['an expired default card with another one saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
+  ])('warns about %s', async (_, cards, words) => {
     openCards({ cards, subscription: paid, isAutoRenewal: true });
     await screen.findByText(words);
   });

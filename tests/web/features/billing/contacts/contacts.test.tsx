@@ -46,8 +46,8 @@ const type = async (user: UserEvent, label: RegExp, text: string) => {
   if (text !== '') await user.paste(text);
 };
 
-describe('the list', () => {
-  test('names each contact, what they do and who gets receipts', async () => {
+describe('the list of contacts', () => {
+  test('shows each contact’s name, role and whether they get receipts', async () => {
     open();
     const first = await row('Femi Adeyemi');
     for (const words of ['FA', 'Accountant', 'accounts@kuramologistics.ng', 'Gets receipts']) within(first).getByText(words);
@@ -57,12 +57,12 @@ describe('the list', () => {
     expect(screen.queryByText(/office@/)).toBeNull();
   });
 
-  test('says where receipts go while nobody gets them', async () => {
+  test('says where receipts go when no contact gets them', async () => {
     open([zainab]);
     await screen.findByText('Nobody here gets receipts. They only go to office@kuramologistics.ng.');
   });
 
-  test('that is empty says so and offers one thing to do', async () => {
+  test('says that it is empty and offers one action', async () => {
     const { user } = open([]);
     await screen.findByText('No billing contacts yet');
     screen.getByText(/office@kuramologistics.ng/);
@@ -71,14 +71,14 @@ describe('the list', () => {
     await dialog();
   });
 
-  test('that is full takes no more', async () => {
+  test('accepts no more once full', async () => {
     open(Array.from({ length: 20 }, (_, n) => ({ ...femi, id: `${femi.id.slice(0, -2)}${n + 10}`, name: `Femi ${n}`, email: `femi${n}@kuramo.ng` })));
     await screen.findByText('Femi 0');
     expect(screen.getByRole('button', { name: 'Add a contact' })).toHaveProperty('disabled', true);
     screen.getByText(/You can have up to 20 contacts/);
   });
 
-  test('that could not be loaded is loaded again on request', async () => {
+  test('can be loaded again after a failure', async () => {
     answerCalls({ [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
     const { user } = visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />);
     await screen.findByText('Only an administrator of your organisation can do this.');
@@ -88,14 +88,14 @@ describe('the list', () => {
   });
 });
 
-describe('a contact that mail does not get to', () => {
+describe('a contact with an unreachable address', () => {
   const unreachable = { email: femi.email, use: 'billingContact', name: femi.name, failedAt: '2026-11-20T15:20:00.000Z' };
   const openWith = (addresses: object[]) => {
     answerCalls({ ...answersFor(accountOf(), null), [LIST]: { billingContacts: [femi, zainab] }, 'GET /hr/org/unreachable-addresses': { addresses } });
     return visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />, { as: accountOf() });
   };
 
-  test('is named, and its address can be corrected right there', async () => {
+  test('is named, and the address can be corrected in place', async () => {
     const { user } = openWith([unreachable, { ...unreachable, email: 'office@kuramologistics.ng', use: 'organisation', name: null }]);
     await screen.findByText('We couldn’t reach accounts@kuramologistics.ng.');
     screen.getByText(/Our last email to it, on 20 November 2026, wasn’t delivered\. Correct the address, or remove the contact\./);
@@ -109,7 +109,7 @@ describe('a contact that mail does not get to', () => {
     expect(callsOf(CHANGE).map(({ body }) => body)).toEqual([{ version: 3, email: 'femi@kuramologistics.ng' }]);
   });
 
-  test('is not mentioned where every address works', async () => {
+  test('isn’t mentioned if every address works', async () => {
     openWith([]);
     await row('Femi Adeyemi');
     await waitFor(() => expect(callsOf('GET /hr/org/unreachable-addresses')).toHaveLength(1));
@@ -117,10 +117,10 @@ describe('a contact that mail does not get to', () => {
   });
 });
 
-describe('adding', () => {
+describe('adding a contact', () => {
   const musa = { name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '+2348035550199', role: 'Head of Finance', getsReceipts: false };
 
-  test('a contact puts it into the list, by name', async () => {
+  test('inserts it into the list by name', async () => {
     const { user } = open();
     answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...musa, id: '0197a000-0000-7000-8000-00000000000c', version: 1 } } });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect(said).toEqual([{ group: 'success', notice: { title: 'Musa Bello is a billing contact' } }]);
   });
 
-  test('says what is missing beside its field, and sends nothing', async () => {
+  test('shows what is missing beside its field and sends nothing', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Phone/, '0803');
@@ -146,7 +146,7 @@ describe('adding', () => {
     expect(callsOf('POST /hr/billing-contacts')).toEqual([]);
   });
 
-  test('an email that is a contact already is said beside it, and nothing typed is lost', async () => {
+  test('shows a duplicate email beside the field and keeps everything typed', async () => {
     const { user } = open();
     answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
@@ -159,7 +159,7 @@ describe('adding', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Femi Adeyemi');
   });
 
-  test('whatever else the server refuses stands above the button', async () => {
+  test('shows other errors above the button', async () => {
     const { user } = open();
     answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
@@ -170,11 +170,11 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a contact', () => {
   const answered = (change: Partial<BillingContact>) => ({ billingContact: { ...femi, ...change, version: femi.version + 1 } });
   const sent = () => callsOf(CHANGE).map(({ body }) => body);
 
-  test('sends what was changed alone, with the version that was read', async () => {
+  test('sends only the changes, with the version that was read', async () => {
     const { user } = open();
     answerCalls({ [CHANGE]: answered({ role: 'Head of Finance' }) });
     await choose(user, 'Femi Adeyemi', 'Edit');
@@ -186,7 +186,7 @@ describe('changing', () => {
     within(await row('Femi Adeyemi')).getByText('Head of Finance');
   });
 
-  test('nothing sends nothing', async () => {
+  test('sends nothing if nothing changed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
     await user.click(await screen.findByRole('button', { name: 'Save contact' }));
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what somebody else changed meanwhile is shown beside what was typed, and saved on top of only when that is wanted', async () => {
+  test('shows someone else’s change beside what was typed, and overwrites it only on request', async () => {
     const { user } = open();
     const current = { ...femi, role: 'Treasurer', phone: '+2348035550777', version: 4 };
     answerCalls({
@@ -218,7 +218,7 @@ describe('changing', () => {
     within(await row('Femi Adeyemi')).getByText('Head of Finance');
   });
 
-  test('somebody who was removed meanwhile can be added again with what was typed', async () => {
+  test('lets a contact removed in the meantime be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
     answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
@@ -232,7 +232,7 @@ describe('changing', () => {
     ]));
   });
 
-  test('cancelling changes nothing', async () => {
+  test('changes nothing when cancelled', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
     await type(user, /^Role/, 'Head of Finance');
@@ -243,13 +243,13 @@ describe('changing', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a contact', () => {
   const ask = async (user: UserEvent) => {
     await choose(user, 'Femi Adeyemi', 'Remove');
     return screen.findByRole('alertdialog', { name: 'Remove this contact?' });
   };
 
-  test('is asked for by name, and says where receipts go then', async () => {
+  test('asks by name and says where receipts go afterwards', async () => {
     const { user } = open();
     const question = await ask(user);
     within(question).getByText(/Receipts will only go to office@kuramologistics.ng/);
@@ -258,7 +258,7 @@ describe('removing', () => {
     await row('Femi Adeyemi');
   });
 
-  test('takes the contact out at once', async () => {
+  test('hides the contact immediately', async () => {
     const { user } = open();
     let done: (answer: unknown) => void = () => {};
     answerCalls({ [REMOVE]: () => new Promise((resolve) => (done = resolve)) });
@@ -269,7 +269,7 @@ describe('removing', () => {
     done({ ok: true });
   });
 
-  test('that is refused puts the contact back and says why', async () => {
+  test('restores the contact with the reason if refused', async () => {
     const { user } = open();
     answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
@@ -278,7 +278,7 @@ describe('removing', () => {
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 
-  test('somebody who is gone already is gone', async () => {
+  test('isn’t an error if the contact has already been removed', async () => {
     const { user } = open();
     answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await ask(user);

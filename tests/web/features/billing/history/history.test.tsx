@@ -55,7 +55,7 @@ function Address() {
   return <p data-testid="query">{search}</p>;
 }
 
-describe('the history', () => {
+describe('the billing history', () => {
   const open = (answer: unknown, at = '') => {
     answerCalls({ ...answersFor(accountOf(), null), [LIST]: answer });
     return visit(
@@ -68,7 +68,7 @@ describe('the history', () => {
   };
   const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
-  test('lists when, what for, with which card, how much, and what became of it', async () => {
+  test('lists date, purpose, card, amount and result', async () => {
     open(listed([paid, declined, refunding]));
     const [first, second, third] = await rows();
     for (const words of ['20 Nov 2026, 14:06', 'Core plan, monthly, 20 users', 'Mastercard ending 7712', 'Paid', '₦23,220.00']) within(first as HTMLElement).getByText(words);
@@ -88,12 +88,12 @@ describe('the history', () => {
     ['insufficientFunds', /^Your card has insufficient funds\. Nothing was charged\. Add money to it/],
     ['refused', /^We couldn’t use this card\. Nothing was charged\. Pay with another card\.$/],
     [null, /^The payment didn’t go through\. Nothing was charged\. Try again/],
-  ] as const)('says why nothing was charged, and what to do: %s', async (reason, words) => {
+  ] as const)('says why nothing was charged and what to do: %s', async (reason, words) => {
     open(listed([{ ...declined, reason }]));
     await screen.findByText(words);
   });
 
-  test('saves a receipt as PDF from its row, with one press, and says when it does not come', async () => {
+  test('downloads a receipt as PDF from its row, and says so if that fails', async () => {
     const PDF = `GET /hr/subscriptions/receipts/${paid.receipt?.id}/pdf`;
     const file = new Blob(['%PDF-'], { type: 'application/pdf' });
     const { user } = open(listed([paid, declined]));
@@ -108,13 +108,13 @@ describe('the history', () => {
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
-  test('that is empty says so, and has nothing to export', async () => {
+  test('says that it is empty and has nothing to export', async () => {
     open(listed([]));
     await screen.findByText('No payments yet');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  test('that could not be loaded is loaded again on request', async () => {
+  test('can be loaded again after a failure', async () => {
     const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: listed([paid]) });
@@ -123,7 +123,7 @@ describe('the history', () => {
   });
 
   // Rules: history.pages
-  test('of more than a hundred goes on, page by page, and the address says which', async () => {
+  test('is paged beyond a hundred, with the page in the address', async () => {
     const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
     const { user } = open(({ query }: RecordedCall) => {
       const { page } = query as { page: number };
@@ -146,13 +146,13 @@ describe('the history', () => {
     expect(screen.getByTestId('query').textContent).toBe('');
   });
 
-  test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('an address with %s shows the newest', async (at) => {
+  test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('opens the newest page at an address with %s', async (at) => {
     open(listed([paid]), at);
     await rows();
     expect(callsOf(LIST).map(({ query }) => query)).toEqual([{ page: 1 }]);
   });
 
-  test('a page after the last one leads back to the newest', async () => {
+  test('leads from a page past the end back to the newest', async () => {
     const { user } = open(({ query }: RecordedCall) => {
       const { page } = query as { page: number };
       return listed(page === 1 ? [paid] : [], { total: 1, page });
@@ -162,7 +162,7 @@ describe('the history', () => {
     await rows();
   });
 
-  test('is saved as CSV, as the server made it', async () => {
+  test('is exported as the server’s CSV', async () => {
     const { user } = open(listed([paid]));
     await rows();
     answerCalls({ [CSV]: new Blob(['"Date"\r\n'], { type: 'text/csv' }) });
@@ -171,7 +171,7 @@ describe('the history', () => {
     expect(await saved.get('humanar-billing-history.csv')?.text()).toBe('"Date"\r\n');
   });
 
-  test('says when the export fails', async () => {
+  test('says so if the export fails', async () => {
     const { user } = open(listed([paid]));
     await rows();
     answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
@@ -216,7 +216,7 @@ describe('a receipt', () => {
       [...line.children].map(({ textContent }) => textContent),
     );
 
-  test('names both sides, the supply, each line with its working, and every sum', async () => {
+  test('names both parties, the supply, each line with its working, and every amount', async () => {
     open({ receipt });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
     for (const words of ['Humanar Limited', 'Tax number 01234567-0001', 'billing@humanar.ng', 'office@kuramologistics.ng', 'Core plan', receipt.reference]) screen.getByText(words);
@@ -236,14 +236,14 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('leaves out what there is none of', async () => {
+  test('leaves out empty fields', async () => {
     open({ receipt: { ...receipt, discounts: [], credit: 0, accountCredit: 0, card: null } });
     await screen.findByText(/^Paid on 20\sNovember\s2026$/);
     expect(sums().map(([name]) => name)).toEqual(['Subtotal', 'VAT, 7.5%', 'Total paid']);
     expect(screen.getAllByText(/^Tax number/)).toHaveLength(1);
   });
 
-  test('tells a credit by what it was, and an older one that does not tell apart as credit', async () => {
+  test('names each kind of credit, or just credit on an older receipt', async () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
     expect(document.body.textContent).toMatch(/₦1,250\.00 stays on your account as credit/);
@@ -255,7 +255,7 @@ describe('a receipt', () => {
     expect(document.body.textContent).not.toContain('stays as');
   });
 
-  test('says what an annual payment saves, and nothing of it where it saves nothing', async () => {
+  test('shows the saving of an annual payment if there is one', async () => {
     const { unmount } = open({ receipt: { ...receipt, annualSaving: 70_176 } });
     await screen.findByText('You save ₦70,176.00 compared with twelve monthly payments');
     unmount();
@@ -264,7 +264,7 @@ describe('a receipt', () => {
     expect(document.body.textContent).not.toContain('You save');
   });
 
-  test('is saved as PDF under its number, and printed', async () => {
+  test('can be downloaded as PDF under its number, and printed', async () => {
     const print = vi.fn();
     window.print = print;
     const { user } = open({ receipt });
@@ -275,7 +275,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('says when the PDF does not come', async () => {
+  test('says so if the PDF can’t be downloaded', async () => {
     const { user } = open({ receipt });
     answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
@@ -283,10 +283,10 @@ describe('a receipt', () => {
   });
 
   test.each([
-    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We couldn’t find that.'), undefined],
-    ['no id at all', { receipt }, '?id=HUM-2026-000123'],
-    ['not in the address', { receipt }, ''],
-  ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {
+    ['another organisation’s or unknown', new Refusal(404, 'not_found', 'We couldn’t find that.'), undefined],
+    ['not a valid id', { receipt }, '?id=HUM-2026-000123'],
+    ['missing from the address', { receipt }, ''],
+  ])('that is %s is not found, with a link to the history', async (_, answer, at) => {
     open(answer, at);
     await screen.findByText('We couldn’t find this receipt');
     expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');

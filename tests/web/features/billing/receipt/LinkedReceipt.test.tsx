@@ -23,7 +23,7 @@ const open = (answer: unknown, at = `?link=${link}`) => {
   return visit(<LinkedReceiptPage />, { at: `/receipt${at}` });
 };
 
-test('is shown to a visitor, with how long the link works, and saved as PDF with the same link', async () => {
+test('a linked receipt is shown to a visitor with the link’s expiry, and downloaded as PDF with the same link', async () => {
   URL.createObjectURL = () => 'blob:0';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -42,8 +42,8 @@ test('is shown to a visitor, with how long the link works, and saved as PDF with
 test.each([
   ['has expired', new Refusal(410, 'link_expired', 'This link has expired. Receipt links work for 30 days.'), undefined, 'This link has expired', 1],
   ['was altered', new Refusal(401, 'token_rejected', 'This link is incomplete, or it was changed.'), undefined, 'We can’t open this link', 1],
-  ['is not in the address', { receipt, until: '2026-12-20T09:00:00.000Z' }, '', 'We can’t open this link', 0],
-])('a link that %s says so, shows nothing and leads on', async (_, answer, at, title, asked) => {
+  ['is missing from the address', { receipt, until: '2026-12-20T09:00:00.000Z' }, '', 'We can’t open this link', 0],
+])('a link that %s says so, shows nothing and offers a way on', async (_, answer, at, title, asked) => {
   open(answer, at);
   await screen.findByText(title);
   expect(callsOf(OPEN)).toHaveLength(asked);
@@ -53,7 +53,7 @@ test.each([
   expect(document.body.textContent).not.toContain('₦');
 });
 
-test('that does not come is asked for again on request', async () => {
+test('a receipt that fails to load can be requested again', async () => {
   const { user } = open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   answerCalls({ [OPEN]: { receipt, until: '2026-12-20T09:00:00.000Z' } });

@@ -26,7 +26,7 @@ import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/su
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
-import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
@@ -79,7 +79,7 @@ const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'User
 const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
 // Rules: order.form
-describe('the page', () => {
+describe('the order page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
     ['trial', trial, 'Subscribe', /Your trial runs until .* your paid days start when it ends/],
@@ -88,14 +88,14 @@ describe('the page', () => {
     ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
-  ] as const)('says where the organisation stands, and opens with a price: %s', async (_, subscription, title, words) => {
+  ] as const)('describes the subscription and opens with a price: %s', async (_, subscription, title, words) => {
     open('/subscriptions/create', subscription);
     await heading(title);
     await waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(words));
     await goOn();
   });
 
-  it('leads to changing what there is while a paid subscription runs', async () => {
+  it('leads to changing the subscription while a paid one is active', async () => {
     open('/subscriptions/create?part=price', active);
     await heading('You already have a subscription');
     expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription/change');
@@ -104,11 +104,11 @@ describe('the page', () => {
   });
 
   it.each([
-    ['what was had before', { ...expired, plan: 'complete', planName: 'Complete', planId: 'complete', isPlanDurationAnnual: true, numberOfUsers: 80 }, /^Complete/, '80', 'annual'],
-    ['as many people as have a place in the trial', { ...trial, numberOfAllocatedUsers: 34 }, /^Core/, '34', 'monthly'],
-    ['20 users where nobody has one', trial, /^Core/, '20', 'monthly'],
-    ['the recommended plan where the old one is gone', { ...expired, plan: 'gone', numberOfUsers: 12 }, /^Core/, '20', 'monthly'],
-  ] as const)('begins with %s', async (_, subscription, plan, count, type) => {
+    ['the previous order', { ...expired, plan: 'complete', planName: 'Complete', planId: 'complete', isPlanDurationAnnual: true, numberOfUsers: 80 }, /^Complete/, '80', 'annual'],
+    ['as many users as have a seat in the trial', { ...trial, numberOfAllocatedUsers: 34 }, /^Core/, '34', 'monthly'],
+    ['20 users if nobody has a seat', trial, /^Core/, '20', 'monthly'],
+    ['the recommended plan if the old one is no longer sold', { ...expired, plan: 'gone', numberOfUsers: 12 }, /^Core/, '20', 'monthly'],
+  ] as const)('starts with %s', async (_, subscription, plan, count, type) => {
     open('/subscriptions/create', subscription as CurrentSubscription);
     expect((await radio(plan)).checked).toBe(true);
     expect((await users()).value).toBe(count);
@@ -117,14 +117,14 @@ describe('the page', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 
-  it('goes on with the order that was begun in this tab', async () => {
+  it('continues the order started in this tab', async () => {
     drafted({ plan: 'flexi', apps: ['payroll'], numberOfUsers: 9 });
     open('/subscriptions/create', expired);
     expect((await radio(/^Flexi/)).checked).toBe(true);
     expect((await users()).value).toBe('9');
   });
 
-  it('keeps the order, with its price, once somebody goes on with it', async () => {
+  it('saves the order with its price when the person continues', async () => {
     const { user } = open('/subscriptions/create');
     await user.click(await goOn());
     await heading('Checkout');
@@ -134,7 +134,7 @@ describe('the page', () => {
 });
 
 // Rules: order.form
-describe('the addresses of the former steps', () => {
+describe('the former step addresses', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
   const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };
   const steps = legacyRedirects.filter(({ to }) => to.includes('?part=')).flatMap(({ from, to }) => ['', `&${all}`].map((chosen) => [from, to, chosen] as const));
@@ -162,7 +162,7 @@ describe('the order in the address', () => {
     return { ...emptyDraft, ...rest, planId: rest.plan, ...(rest.plan === 'flexi' ? { apps } : { addOns: apps }) };
   };
 
-  it('buys the same for whoever opens it, whatever their own tab had chosen', () => {
+  it('buys the same for anyone who opens it, whatever their own tab contained', () => {
     fc.assert(
       fc.property(order, fc.option(order), (shared, own) => {
         const draft = draftFor(shared);
@@ -175,7 +175,7 @@ describe('the order in the address', () => {
     );
   });
 
-  it('with parts of an order leaves the rest as it was chosen, and drops what there is not', () => {
+  it('can be partial, keeps the other choices and drops unknown values', () => {
     const stored = { ...emptyDraft, plan: 'core', planId: 'core', addOns: ['payroll'], numberOfUsers: 64 };
     const opened = (query: string) => startingDraft(plans, { named: namedOrder(new URLSearchParams(query)), stored, usual });
     expect(opened('plan=core&type=annual')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 64, subscriptionType: 'annual' });
@@ -210,7 +210,7 @@ describe('the order in the address', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
   });
 
-  it('loses nothing of somebody who leaves right after a choice and comes back', async () => {
+  it('keeps a choice made just before leaving', async () => {
     const { user } = open('/subscriptions/create');
     await goOn();
     await waitFor(() => expect(address()).toContain('users=20'));
@@ -222,7 +222,7 @@ describe('the order in the address', () => {
     await waitFor(() => expect(address()).toContain('users=21'));
   });
 
-  it('is left by whoever would rather try', async () => {
+  it('is removed when the person prefers the trial', async () => {
     const { user } = open('/pricing/order?ref=AMAKA&plan=core&users=9');
     await user.click(await screen.findByRole('button', { name: 'Try 15 days free' }));
     await screen.findByRole('heading', { level: 1, name: 'Start your 15 days' });
@@ -230,7 +230,7 @@ describe('the order in the address', () => {
   });
 });
 
-describe('at most three presses lead to the payment', () => {
+describe('payment is at most three presses away', () => {
   const overview = '/subscriptions';
   const management = '/subscriptions/management/subscription';
 
@@ -269,10 +269,10 @@ describe('at most three presses lead to the payment', () => {
   });
 });
 
-describe('the sign-up’s last step', () => {
+describe('the last step of sign-up', () => {
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
-  it('goes on with an order that was put together before', async () => {
+  it('continues an order made before', async () => {
     drafted({ plan: 'core', numberOfUsers: 20, usersTotalAmount: 23_220, isBuyingNow: true });
     open('/select-product');
     expect(await link('Continue to your order')).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
@@ -284,8 +284,8 @@ describe('the sign-up’s last step', () => {
 
   it.each([
     ['without an order', {}, null],
-    ['for whoever came to try', { plan: 'core', numberOfUsers: 20 }, false],
-  ])('offers trial and buying %s', async (_, draft, isBuyingNow) => {
+    ['for someone who came to try', { plan: 'core', numberOfUsers: 20 }, false],
+  ])('offers the trial and buying %s', async (_, draft, isBuyingNow) => {
     drafted(draft);
     if (isBuyingNow !== null) savedChoice.keep({ isBuyingNow });
     open('/select-product');

@@ -7,9 +7,9 @@ const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...
 const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['approval'], numberOfUsers: 64, subscriptionType: 'annual' });
 const core = draft({ plan: 'core', apps: ['analytics'], addOns: ['payroll'], numberOfUsers: 20 });
 
-describe('what a draft buys', () => {
+describe('a draft’s order', () => {
   // Rules: price.perUser
-  it('is a flexi plan with its apps, or another plan with its add-ons', () => {
+  it('is Flexi with its apps, or another plan with its add-ons', () => {
     expect(orderOf(flexi)).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['payroll', 'analytics'], numberOfUsers: 64, isPlanDurationAnnual: true });
     expect(orderOf(core)).toEqual({ type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: false });
   });
@@ -18,18 +18,18 @@ describe('what a draft buys', () => {
     ['no plan', { plan: null }],
     ['no users', { numberOfUsers: null }],
     ['too many users', { numberOfUsers: 100_001 }],
-    ['no app of a flexi plan', { apps: [] }],
-    ['a change to what runs', { type: 'manage' as const }],
-  ])('is nothing with %s', (_, changes) => {
+    ['no app on Flexi', { apps: [] }],
+    ['a change to an active subscription', { type: 'manage' as const }],
+  ])('doesn’t exist with %s', (_, changes) => {
     expect(orderOf({ ...flexi, ...changes })).toBeNull();
   });
 
-  it('is said in words', () => {
+  it('is described in words', () => {
     expect(orderInWords({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe('Flexi, 2,500 users, one year');
     expect(orderInWords({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe('Core, 1 user, one month');
   });
 
-  it('lacks what nobody has chosen yet', () => {
+  it('is incomplete until everything is chosen', () => {
     expect(missingOf(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Enter how many users you need.' });
     expect(missingOf(draft({ plan: 'flexi', numberOfUsers: 3 }))).toEqual({ apps: 'Choose at least one app.' });
     expect(missingOf(core)).toEqual({});
@@ -37,7 +37,7 @@ describe('what a draft buys', () => {
 });
 
 describe('a typed number of users', () => {
-  it.each([['64', 64], ['1,250', 1250], [' 100 000 ', 100_000]])('%s is read', (typed, users) => {
+  it.each([['64', 64], ['1,250', 1250], [' 100 000 ', 100_000]])('%s is accepted', (typed, users) => {
     expect(readUsers(typed)).toEqual({ users });
   });
 
@@ -49,7 +49,7 @@ describe('a typed number of users', () => {
     ['1e3', 'Enter a whole number of users.'],
     ['twenty', 'Enter a whole number of users.'],
     ['100001', 'Enter at most 100,000 users. For more, contact us.'],
-  ])('"%s" is not', (typed, error) => {
+  ])('"%s" is refused', (typed, error) => {
     expect(readUsers(typed)).toEqual({ error });
   });
 });

@@ -11,7 +11,7 @@ import { referral } from '#tabState/tabStorage.ts';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
@@ -42,18 +42,18 @@ async function say(user: ReturnType<typeof visit>['user'], text: string) {
   await user.type(users(), text);
 }
 
-describe('what comes first', () => {
+describe('the first choice', () => {
   it.each([
     ['nothing was chosen', null, 'Start your 15 days'],
     ['the person came to try', false, 'Start your 15 days'],
     ['the person came to buy', true, 'Build your plan'],
-  ])('when %s', async (_, isBuyingNow, heading) => {
+  ])('is right if %s', async (_, isBuyingNow, heading) => {
     if (isBuyingNow !== null) savedChoice.keep({ isBuyingNow });
     open({ at: '/pricing/order' });
     await screen.findByRole('heading', { level: 1, name: heading });
   });
 
-  it('is one press away from the other, and the choice is kept', async () => {
+  it('can be switched with one press and is remembered', async () => {
     const { user } = open({ at: '/pricing/order' });
     await user.click(await screen.findByRole('button', { name: 'Build your plan and buy now' }));
     await screen.findByRole('heading', { level: 1, name: 'Build your plan' });
@@ -64,8 +64,8 @@ describe('what comes first', () => {
   });
 });
 
-describe('a plan that the address names', () => {
-  it('is chosen, with the duration; the whole order stands in the address from then on, beside the rest of it', async () => {
+describe('a plan in the address', () => {
+  it('is selected with its billing period, and the address then holds the whole order and its other parameters', async () => {
     open({ at: '/pricing/order?plan=Core&type=annual&ref=DEMOADEOLA' });
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Core/ })).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
@@ -74,7 +74,7 @@ describe('a plan that the address names', () => {
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', planId: 'core', subscriptionType: 'annual' });
   });
 
-  it('that does not exist changes nothing', async () => {
+  it('that doesn’t exist changes nothing', async () => {
     drafted({ plan: 'flexi' });
     open({ at: '/pricing/order?plan=golden' });
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Flexi/ })).checked).toBe(true);
@@ -82,7 +82,7 @@ describe('a plan that the address names', () => {
 });
 
 describe('the live price', () => {
-  it('is asked for once the person has stopped typing, and shows what was typed last', async () => {
+  it('is requested once typing stops and shows the last value', async () => {
     const { user } = open();
     await screen.findByText('Core, 20 users, one month');
     await say(user, '64');
@@ -91,7 +91,7 @@ describe('the live price', () => {
     await waitFor(() => expect(subscriptionDraft.read()).toMatchObject({ numberOfUsers: 64, usersTotalAmount: quoteOf({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 64, isPlanDurationAnnual: false }).paymentDue }));
   });
 
-  it('leaves the old one, marked, while a new one is fetched; an answer that comes too late is dropped', async () => {
+  it('keeps the old one, marked, while loading, and drops late responses', async () => {
     const held = new Map<number, () => void>();
     drafted({ numberOfUsers: 20 });
     const { user } = open();
@@ -115,7 +115,7 @@ describe('the live price', () => {
     screen.getByText('Core, 22 users, one month');
   });
 
-  it('takes over the number of users that costs less', async () => {
+  it('accepts the suggested cheaper number of users', async () => {
     drafted({ numberOfUsers: 50 });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Add 1 user and pay/ }));
@@ -123,7 +123,7 @@ describe('the live price', () => {
     await screen.findByText('Core, 51 users, one month');
   });
 
-  it('follows apps, payroll and duration', async () => {
+  it('follows apps, payroll and billing period', async () => {
     drafted({ numberOfUsers: 20 });
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /^Payroll/ }));
@@ -139,7 +139,7 @@ describe('the live price', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Payroll/ })).checked).toBe(true);
   });
 
-  it('that does not come is said, and can be asked for again', async () => {
+  it('says so if it fails and can be requested again', async () => {
     drafted({ numberOfUsers: 20 });
     answerCalls({ [quoteCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     const { user } = open();
@@ -149,7 +149,7 @@ describe('the live price', () => {
     await screen.findByText('Due today');
   });
 
-  it('that is refused for a field says so beside it', async () => {
+  it('shows a rejected field’s message beside it', async () => {
     drafted({ numberOfUsers: 20, addOns: ['payroll'] });
     answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
     open();
@@ -157,7 +157,7 @@ describe('the live price', () => {
   });
 });
 
-describe('a number of users', () => {
+describe('the number of users', () => {
   it.each([
     ['2.5', 'Enter a whole number of users.'],
     ['0', 'Enter at least 1 user.'],
@@ -172,7 +172,7 @@ describe('a number of users', () => {
     expect(callsOf(quoteCall).every(({ body }) => quoteRequest.safeParse(body).success)).toBe(true);
   });
 
-  it('goes up and down by a press and by the arrow keys', async () => {
+  it('goes up and down with the buttons and arrow keys', async () => {
     const { user } = open({ at: '/pricing/order?plan=core&users=1' });
     await user.click(await screen.findByRole('button', { name: 'Add one user' }));
     await user.type(users(), '{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}');
@@ -184,8 +184,8 @@ describe('a number of users', () => {
   });
 });
 
-describe('the main act', () => {
-  it('leads a visitor to an account, with the sum, and keeps draft and choice', async () => {
+describe('the main button', () => {
+  it('takes a visitor to sign-up, shows the amount, and keeps draft and choice', async () => {
     drafted({ numberOfUsers: 20 });
     const { user } = open();
     await user.click(await act('Create account to pay ₦23,220.00'));
@@ -194,7 +194,7 @@ describe('the main act', () => {
     expect(savedChoice.read()).toEqual({ isBuyingNow: true });
   });
 
-  it('says first what is missing, and puts the cursor there', async () => {
+  it('says what is missing first and moves focus there', async () => {
     const { user } = open();
     await act('Create account to pay ₦23,220.00');
     await user.clear(users());
@@ -204,7 +204,7 @@ describe('the main act', () => {
     expect(address()).toMatch(/^\/pricing\/order/);
   });
 
-  it('has a way to sign in beside it that leads on to checkout', async () => {
+  it('has a sign-in link beside it that continues to checkout', async () => {
     drafted({ numberOfUsers: 20 });
     const { user, session } = open();
     await act('Create account to pay ₦23,220.00');
@@ -219,7 +219,7 @@ describe('the main act', () => {
     ['who never subscribed', null],
     ['on trial', trial],
     ['whose trial has ended', expiredTrial],
-  ])('leads an administrator %s to checkout', async (_, subscription) => {
+  ])('takes an administrator %s to checkout', async (_, subscription) => {
     drafted({ numberOfUsers: 20 });
     const { user } = open({ as: accountOf(), subscription });
     await user.click(await act('Continue with ₦23,220.00'));
@@ -228,7 +228,7 @@ describe('the main act', () => {
   });
 
   // Rules: buy.admin
-  it('is not there for a member, who reads whom to ask', async () => {
+  it('is hidden for a member, who is told whom to ask', async () => {
     drafted({ numberOfUsers: 20 });
     open({ as: accountOf({ isRoot: false }) });
     await screen.findByText('Ask your administrator.');
@@ -236,7 +236,7 @@ describe('the main act', () => {
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   });
 
-  it('is not there while a paid subscription runs', async () => {
+  it('is hidden while a paid subscription is active', async () => {
     drafted({ numberOfUsers: 20 });
     open({ as: accountOf(), subscription: paid });
     await screen.findByText('Your subscription runs until 27 November 2026.');
@@ -246,7 +246,7 @@ describe('the main act', () => {
   });
 });
 
-test('a referral code is shown, and is said to change no price', async () => {
+test('a referral code is shown with a note that it doesn’t change the price', async () => {
   referral.keep('DEMOADEOLA');
   open();
   expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.');

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { model, quote } from '#machines/renew/renew.model.ts';
-import { paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
 

@@ -7,7 +7,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
-import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/stage.ts';
+import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
@@ -56,7 +56,7 @@ const text = () => document.body.textContent;
 const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
 
-test('the next term is priced by the server and paid with the card on file', async () => {
+test('the next term is priced by the server and paid with the saved card', async () => {
   const { user, effects } = open(core);
   await heading('Renew your subscription');
   await pay();
@@ -70,14 +70,14 @@ test('the next term is priced by the server and paid with the card on file', asy
   expect(effects).toContainEqual({ type: 'purchase.finished' });
 });
 
-test('what runs goes on as it is: nothing is said to change', async () => {
+test('an unchanged order shows no changes', async () => {
   open(core);
   await pay();
   expect(text()).not.toMatch(/until then|scheduled/);
   expect(leadsTo('Change users, apps or plan first')).toBe(`${subscriptionPage}/change`);
 });
 
-test('a scheduled change is part of the next term, and shown beside what there is', async () => {
+test('a scheduled change is part of the next term and shown beside the current order', async () => {
   const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
   open({ ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 }, { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } });
   await pay();
@@ -87,7 +87,7 @@ test('a scheduled change is part of the next term, and shown beside what there i
   screen.getByText('3 apps until then');
 });
 
-test('after the term has ended the next one begins when it is paid', async () => {
+test('after the end the next term starts on payment', async () => {
   open({ ...expired, numberOfUsers: 20 });
   await pay();
   screen.getByText(/^From the moment you pay until 19.January.2027$/);
@@ -95,7 +95,7 @@ test('after the term has ended the next one begins when it is paid', async () =>
   expect(leadsTo('Choose another plan')).toBe('/subscriptions/create');
 });
 
-test('that the card is not charged again by itself is said where it would be', async () => {
+test('the page says that the card won’t be charged again automatically if it would have been', async () => {
   const { unmount } = open(core, { chargeAt: '2026-12-19T15:20:00.000Z' });
   await screen.findByText(/If you pay now, you won’t be charged automatically on 19.December.2026\./);
   unmount();
@@ -105,12 +105,12 @@ test('that the card is not charged again by itself is said where it would be', a
   expect(text()).not.toContain('Paid now');
 });
 
-test('a term that credit covers is renewed with nothing to pay', async () => {
+test('a term covered by credit is renewed without a payment', async () => {
   open(core, { quote: { ...twenty, credit: 25_800, accountCredit: 25_800, paymentDue: 0 } });
   await screen.findByRole('button', { name: 'Renew now, nothing to pay' });
 });
 
-test('a declined card is said, and the next try is a payment of its own', async () => {
+test('a declined card is reported, and the next attempt is a new payment', async () => {
   const { user } = open(core);
   answerCalls({ [PAY]: { payment: { ...ended, status: 'failed', reason: 'declined', receipt: null } } });
   await user.click(await pay());
@@ -119,7 +119,7 @@ test('a declined card is said, and the next try is a payment of its own', async 
   await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${twenty.id}.1`]));
 });
 
-test('when it has renewed by itself meanwhile, until when is said as it is now', async () => {
+test('after an automatic renewal in the meantime the page shows the current end', async () => {
   const { user } = open(core);
   answerCalls({
     [PAY]: () => {
@@ -133,7 +133,7 @@ test('when it has renewed by itself meanwhile, until when is said as it is now',
   expect(sent()).toHaveLength(1);
 });
 
-test('where another duration is paid for ahead, the term after that opens as long before its end as it is', async () => {
+test('after a paid-ahead term with another billing period, renewal opens relative to its length', async () => {
   const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
   open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
   await heading('There’s nothing to renew');
@@ -144,7 +144,7 @@ test('where another duration is paid for ahead, the term after that opens as lon
 const gone = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
 const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 
-test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
+test('an expired quote is replaced, and paid if the amount is the same', async () => {
   const { user, effects } = open(core);
   await pay();
   answerCalls({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
@@ -153,7 +153,7 @@ test('a quote that is gone is asked for anew, and paid where the sum is the same
   expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${anew.id}.0`]);
 });
 
-test('a quote that is gone and has another price by now is shown before it is paid', async () => {
+test('an expired quote with a new price is shown before payment', async () => {
   const { user } = open(core);
   await pay();
   answerCalls({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
@@ -164,7 +164,7 @@ test('a quote that is gone and has another price by now is shown before it is pa
   expect(sent()).toHaveLength(1);
 });
 
-test('refused while it is being priced, the subscription is read again', async () => {
+test('a refusal while pricing reads the subscription again', async () => {
   open(core);
   answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
   await heading('There’s nothing to renew');
@@ -175,12 +175,12 @@ const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:
 test.each([
   ['never subscribed', null, /no paid subscription/, 'Choose a plan', '/subscriptions/create'],
   ['on trial', trial, /it starts when the trial ends\. Your trial runs until 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
-  ['trial over', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
+  ['trial expired', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
   ['cancelled', cancelled, /Undo the cancellation first\. Your subscription runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
-  ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
+  ['data deleted', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
   ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
-  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
-] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {
+  ['annual, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
+] as const)('why it can’t be renewed, and what to do instead: %s', async (_, subscription, words, act, href) => {
   open(subscription, { answer: { actions: ['cancel'] } });
   await heading('There’s nothing to renew');
   expect(text()).toMatch(words);
@@ -191,17 +191,17 @@ test.each([
 const other: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: false, brand: 'mastercard', last4: '4796' };
 
 test.each([
-  ['a good default stays', { cards: [card, other] }, /Renewals are charged to Visa ending.4081, your default\./],
-  ['an expired one gives way', { cards: [{ ...card, validity: 'expired' as const }, other] }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
-  ['one that was charged in vain gives way', { cards: [card, other], failures: 5 }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
-])('says to which card renewals are charged once another one is paid with: %s', async (_, standing, words) => {
+  ['a valid default stays', { cards: [card, other] }, /Renewals are charged to Visa ending.4081, your default\./],
+  ['an expired one is replaced', { cards: [{ ...card, validity: 'expired' as const }, other] }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+  ['a declined one is replaced', { cards: [card, other], failures: 5 }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+])('says which card renewals will use after paying with another one: %s', async (_, standing, words) => {
   const { user } = open(core, standing);
   await pay();
   await user.click(screen.getByText(/Mastercard ending.4796/, { selector: 'label *', ignore: 'svg' }));
   expect(text()).toMatch(words);
 });
 
-test('a card that is given on the provider’s page becomes the default of who has none', async () => {
+test('a card entered on the provider’s page becomes the default if there is none', async () => {
   open(core, { cards: [] });
   await pay();
   expect(text()).toMatch(/The card you enter there becomes your default: renewals are charged to it\./);

@@ -11,8 +11,8 @@ import { downgradeQuote, upgradeQuote } from '#machines/quotePayment/sampleQuote
 import ChangePage from '#pages/subscriptions/management/ChangePage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
-import { plansCall, priceBook, quoteCall, Where } from '../order/stage.tsx';
-import { card, coreMonthly } from './stage.ts';
+import { plansCall, priceBook, quoteCall, Where } from '../order/orderStage.tsx';
+import { card, coreMonthly } from './upgradeStage.ts';
 
 const at = '/subscriptions/management/subscription/change';
 const PAY = 'POST /hr/subscriptions/initiate-upgrade';
@@ -68,7 +68,7 @@ async function type(user: ReturnType<typeof change>['user'], text: string) {
   await user.paste(text);
 }
 
-test('begins with what there is, and asks for no price before something is changed', async () => {
+test('opens with the current order and requests no price before a change', async () => {
   change();
   expect((await users()).value).toBe('20');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Core/ }).checked).toBe(true);
@@ -80,7 +80,7 @@ test('begins with what there is, and asks for no price before something is chang
   expect(asked()).toEqual([]);
 });
 
-test('more users: the days left are priced, what is not used is taken off, and the sum is paid with the default card', async () => {
+test('more users are charged for the days left, less the credit, with the default card', async () => {
   const { user, effects } = change();
   await type(user, '60');
   await act('Continue with ₦25,774.20');
@@ -97,7 +97,7 @@ test('more users: the days left are priced, what is not used is taken off, and t
   expect(sent()).toMatchObject([{ quoteId: upgradeQuote.id, idempotencyKey: `${upgradeQuote.id}.0`, cardId: card.id, subscription: { type: 'manage', paymentDue: 25774.2, orgId } }]);
 });
 
-test('a payroll add-on, another plan and a flexi plan’s apps are asked for whole', async () => {
+test('a payroll add-on, another plan and Flexi’s apps are requested in full', async () => {
   const { user } = change({ query: '?change=apps' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Payroll/ })));
   await user.click(screen.getByRole('checkbox', { name: /Payroll/ }));
@@ -117,7 +117,7 @@ test('a payroll add-on, another plan and a flexi plan’s apps are asked for who
   await screen.findByText('Choose at least one app.');
 });
 
-test('fewer users wait for the next term: when, at what price, and that it can be undone; then it is scheduled for the version that was seen', async () => {
+test('fewer users are scheduled for the next term, with date, price and undo, for the version that was shown', async () => {
   const { user, effects } = change();
   await type(user, '16');
   const schedule = await act('Schedule for 20 December');
@@ -134,7 +134,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
   expect(callsOf(PAY)).toEqual([]);
 });
 
-test('below the places that are taken: the number stays, with the cure beside it and the cursor in it', async () => {
+test('a number below the seats in use is kept, with the message beside it and focus in it', async () => {
   const { user } = change();
   answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
   await type(user, '12');
@@ -145,7 +145,7 @@ test('below the places that are taken: the number stays, with the cure beside it
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('an app that cannot be had is said beside the apps', async () => {
+test('an unavailable app is reported beside the apps', async () => {
   const { user } = change();
   const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
   answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'moduleIds', msg }] }) });
@@ -154,7 +154,7 @@ test('an app that cannot be had is said beside the apps', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(true);
 });
 
-test('nothing changed: the press says what to do, and nothing is asked', async () => {
+test('without a change the button says what to do and requests nothing', async () => {
   const { user } = change();
   await user.click(await act('Continue'));
   expect((await screen.findAllByText(/You haven’t changed anything yet/)).length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ test('nothing changed: the press says what to do, and nothing is asked', async (
   await waitFor(() => expect(panel()).toContain('Your subscription now'));
 });
 
-test('what credit covers is changed without a card', async () => {
+test('a change covered by credit needs no card', async () => {
   const { user, effects } = change();
   const free: Quote = { ...upgradeQuote, credit: 39706.2, paymentDue: 0, creditLeft: 3000, change: upgradeQuote.change && { ...upgradeQuote.change, credits: [{ description: 'Complete plan, monthly, 60 users', paid: 71177, used: 28470.8, unused: 42706.2 }] } };
   answerCalls({ [quoteCall]: { quote: free }, [PAY]: { payment: { ...paid, amount: 0, card: null, receipt: null } } });
@@ -179,7 +179,7 @@ test('what credit covers is changed without a card', async () => {
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
 });
 
-test('what was chosen outlasts a reload and the way to the provider, as a draft of its own', async () => {
+test('the choice survives a reload and the provider’s page as a draft of its own', async () => {
   const { user, unmount } = change();
   await type(user, '60');
   await act(/^Continue with/);
@@ -191,7 +191,7 @@ test('what was chosen outlasts a reload and the way to the provider, as a draft 
   expect((await users()).value).toBe('60');
 });
 
-test('the address puts the cursor where it is asked for, once, and chooses the year for who comes for it', async () => {
+test('the address moves focus once, and selects annual billing when asked to', async () => {
   change({ query: '?change=annual' });
   const annual = await screen.findByRole<HTMLInputElement>('radio', { name: /Annual/ });
   await waitFor(() => expect(document.activeElement).toBe(annual));
@@ -200,7 +200,7 @@ test('the address puts the cursor where it is asked for, once, and chooses the y
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(at));
 });
 
-test('another price is shown beside the old one; a declined card is said, and the choice is kept', async () => {
+test('a new price is shown beside the old one, and a declined card keeps the choice', async () => {
   const { user } = change();
   await type(user, '60');
   await user.click(await act(/^Continue with/));
@@ -217,7 +217,7 @@ test('another price is shown beside the old one; a declined card is said, and th
   expect(sent().map(({ quoteId }) => quoteId)).toEqual([upgradeQuote.id, dearer.id]);
 });
 
-test('changed meanwhile: nothing is overwritten, and what it is now is shown', async () => {
+test('a concurrent change is shown and nothing is overwritten', async () => {
   const { user, effects } = change();
   await type(user, '16');
   answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
@@ -229,7 +229,7 @@ test('changed meanwhile: nothing is overwritten, and what it is now is shown', a
   expect(subscriptionDraft.read('manage').numberOfUsers).toBe(16);
 });
 
-test('ended between the look and the price: what can be done instead is read anew', async () => {
+test('a subscription that ends before pricing shows what can be done instead', async () => {
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
@@ -239,7 +239,7 @@ test('ended between the look and the price: what can be done instead is read ane
   expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
 });
 
-test('ended while it is reviewed: nothing can be paid any more, and the page leads on', async () => {
+test('a subscription that ends during review can’t be paid for, and the page offers a way on', async () => {
   const { user } = change();
   await type(user, '60');
   await user.click(await act(/^Continue with/));
@@ -253,9 +253,9 @@ test('ended while it is reviewed: nothing can be paid any more, and the page lea
 });
 
 test.each<[string, CurrentSubscription | null, string, string, string]>([
-  ['never subscribed', null, 'There’s no subscription to change', 'Choose a plan', '/subscriptions/create'],
+  ['no subscription', null, 'There’s no subscription to change', 'Choose a plan', '/subscriptions/create'],
   ['a trial', trial, 'A trial can’t be changed', 'Choose a plan', '/subscriptions/create'],
-  ['a trial that has ended', expiredTrial, 'Your trial has ended', 'Choose a plan', '/subscriptions/create'],
+  ['an expired trial', expiredTrial, 'Your trial has ended', 'Choose a plan', '/subscriptions/create'],
   ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo cancellation', '/subscriptions/cancel'],
   ['expired', { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Renew now', `${at.replace('/change', '')}/renew`],
   ['purged', { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Choose a plan', '/subscriptions/create'],
@@ -266,7 +266,7 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
   expect(asked()).toEqual([]);
 });
 
-test('a change that waits is said before it is replaced', async () => {
+test('a scheduled change is shown before it is replaced', async () => {
   change({ subscription: { ...coreMonthly, scheduledChange: { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false, takesEffectAt: coreMonthly.expiryDate } } });
   await users();
   within(document.body).getByText(/Scheduled from 20.December.2026: Core, 16 users, one month\./);

@@ -10,8 +10,8 @@ import { upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import { model } from '#machines/upgrade/upgrade.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer } from '#tests/support/site.tsx';
-import { priceBook } from '../order/stage.tsx';
-import { coreMonthly } from './stage.ts';
+import { priceBook } from '../order/orderStage.tsx';
+import { coreMonthly } from './upgradeStage.ts';
 
 afterEach(() => sessionStorage.clear());
 

@@ -41,8 +41,8 @@ const [mastercard, , amex, declinedCard] = testCards.map(({ number }) => number)
 const fill = async (user: ReturnType<typeof open>['user'], number: string | undefined) => user.click(await screen.findByRole('button', { name: `Fill in ${number}` }));
 const pay = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Pay ₦25,774.20' }));
 
-describe('the page', () => {
-  test('says that it is a sandbox, who is paid, how much, and for whom', async () => {
+describe('the sandbox card page', () => {
+  test('says that it is a sandbox, who is paid, how much and for whom', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Pay Humanar' });
     screen.getByText(/Sandbox: .* No money moves/);
@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(asked).toEqual(['/sandbox/provider/pay/ref-1']);
   });
 
-  test('groups the number as it is typed, and shows its brand', async () => {
+  test('groups the number while typing and shows its brand', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /^Pay/ });
     screen.getByText('Mastercard, Visa or American Express');
@@ -64,7 +64,7 @@ describe('the page', () => {
     expect(field(/^Expiry/)).toHaveProperty('value', '09/29');
   });
 
-  test('a digit typed in the middle leaves the cursor behind it', async () => {
+  test('keeps the caret behind a digit typed in the middle', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /^Pay/ });
     const number = field(/^Card number/) as HTMLInputElement;
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(number.selectionStart).toBe(6);
   });
 
-  test('refuses beside its field what cannot be right, and sends nothing', async () => {
+  test('shows invalid values beside their fields and sends nothing', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /^Pay/ });
     await user.type(field(/^Card number/), '6011111111111117');
@@ -88,7 +88,7 @@ describe('the page', () => {
 });
 
 describe('paying', () => {
-  test('with a test card that one press fills in leads back', async () => {
+  test('with a test card filled in by one press leads back', async () => {
     const { user, effects } = open();
     await fill(user, mastercard);
     await pay(user);
@@ -97,7 +97,7 @@ describe('paying', () => {
     expect(effects).toEqual([{ type: 'redirect', to: BACK }]);
   });
 
-  test('with a card that is declined says so, keeps what was typed, and takes another', async () => {
+  test('with a declined card says so, keeps what was typed and accepts another', async () => {
     acted = () => data({ status: 'failed', message: 'Insufficient Funds', redirect: BACK });
     const { user, effects } = open();
     await fill(user, declinedCard);
@@ -119,7 +119,7 @@ describe('paying', () => {
     ['invalid_number', 'This isn’t a test card. The sandbox accepts only test cards.', /^Card number/],
     ['invalid_expiry', 'This card has expired.', /^Expiry/],
     ['invalid_cvv', 'The security code isn’t right.', /^Security code/],
-  ])('what the provider refuses as %s stands beside its field', async (code, message, name) => {
+  ])('shows the provider’s error %s beside its field', async (code, message, name) => {
     acted = () => refusal(400, code, message);
     const { user, effects } = open();
     await fill(user, mastercard);
@@ -129,7 +129,7 @@ describe('paying', () => {
     expect(effects).toEqual([]);
   });
 
-  test('without an answer says so, and nothing typed is lost', async () => {
+  test('without a response says so and keeps what was typed', async () => {
     acted = () => 'silent';
     const { user } = open();
     await fill(user, mastercard);
@@ -138,7 +138,7 @@ describe('paying', () => {
     expect(field(/^Card number/)).toHaveProperty('value', mastercard);
   });
 
-  test('that another tab has finished shows that it is paid', async () => {
+  test('finished in another tab is shown as paid', async () => {
     acted = () => refusal(400, 'already_paid', 'This has been paid already.');
     const { user } = open();
     await fill(user, mastercard);
@@ -147,7 +147,7 @@ describe('paying', () => {
     await screen.findByRole('heading', { name: 'This is already paid' });
   });
 
-  test('is given up', async () => {
+  test('can be cancelled', async () => {
     acted = () => data({ status: 'abandoned', message: 'The transaction was not completed', redirect: CANCELLED });
     const { user, effects } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel and go back' }));
@@ -176,7 +176,7 @@ describe('the bank’s challenge', () => {
     expect(sent.at(-1)).toEqual({ action });
   });
 
-  test('of a saved card, with which no way back was named, leads to the result of its payment', async () => {
+  test('for a saved card without a return address leads to the payment’s result', async () => {
     shown = transaction({ status: 'ongoing', back: null });
     acted = () => data({ status: 'success', message: 'Successful', redirect: null });
     const { user, effects } = open();
@@ -184,7 +184,7 @@ describe('the bank’s challenge', () => {
     await waitFor(() => expect(effects).toEqual([{ type: 'redirect', to: '/subscriptions/redirect/?status=successful&reference=ref-1' }]));
   });
 
-  test('of a saved card that was refused is not followed by another card', async () => {
+  test('for a rejected saved card offers no other card', async () => {
     shown = transaction({ status: 'failed', back: null });
     open();
     await screen.findByRole('heading', { name: 'This charge was refused' });
@@ -192,27 +192,27 @@ describe('the bank’s challenge', () => {
   });
 });
 
-describe('what cannot be paid here', () => {
-  test.each(['success', 'reversed'])('a payment that is %s is paid already', async (status) => {
+describe('an unpayable reference', () => {
+  test.each(['success', 'reversed'])('shows that a payment that is %s has been paid', async (status) => {
     shown = transaction({ status });
     open();
     await screen.findByRole('heading', { name: 'This is already paid' });
     expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe(BACK);
   });
 
-  test('a reference that nobody began', async () => {
+  test('is reported if unknown', async () => {
     shown = refusal(404, 'transaction_not_found', 'Transaction reference not found.');
     open();
     await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
   });
 
-  test('an address without a reference', async () => {
+  test('is reported if missing', async () => {
     open('');
     await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
     expect(asked).toEqual([]);
   });
 
-  test('a provider that is away is asked again on request', async () => {
+  test('can be looked up again when the provider is down', async () => {
     shown = 'silent';
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Open it again' });

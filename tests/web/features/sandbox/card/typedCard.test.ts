@@ -13,7 +13,7 @@ describe('a card number', () => {
     ['37828', '3782 8'],
     ['4'.repeat(30), '4444 4444 4444 4444 444'],
     ['card', ''],
-  ])('%s stands in groups: %s', (typed, groups) => expect(asCardNumber(typed)).toBe(groups));
+  ])('%s is grouped as %s', (typed, groups) => expect(asCardNumber(typed)).toBe(groups));
 
   test.each([
     ['4', 'visa'],
@@ -29,9 +29,9 @@ describe('a card number', () => {
     ['2220', null],
     ['56', null],
     ['6011', null],
-  ])('begun with %s is of the brand %s', (typed, brand) => expect(brandBegun(typed)).toBe(brand));
+  ])('starting with %s is %s', (typed, brand) => expect(brandBegun(typed)).toBe(brand));
 
-  test('keeps the cursor behind the digit that was typed', () => {
+  test('keeps the caret behind the typed digit', () => {
     // A 9 typed after the fifth digit.
     const typed = '4084 09840 8408 4081';
     const formatted = asCardNumber(typed);
@@ -50,15 +50,15 @@ test.each([
   ['9/29', '09/29'],
   ['09 / 2029', '09/2029'],
   ['09/', '09'],
-])('an expiry typed as %s stands as %s', (typed, expiry) => expect(asExpiry(typed)).toBe(expiry));
+])('an expiry typed as %s becomes %s', (typed, expiry) => expect(asExpiry(typed)).toBe(expiry));
 
 test('a security code has at most four digits', () => expect(asSecurityCode('12 3a45')).toBe('1234'));
 
-describe('before anything is sent', () => {
+describe('the check before sending', () => {
   const good = { number: '4084 0840 8408 4081', expiry: '09/29', cvv: '408' };
   const said = (change: Partial<typeof good>) => typedCard.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  test('a good card passes', () => expect(said({})).toBeUndefined());
+  test('accepts a valid card', () => expect(said({})).toBeUndefined());
   test.each([
     [{ number: '' }, 'number', /Enter the card number/],
     [{ number: '4084 0840 8408 4082' }, 'number', /Check the digits/],
@@ -66,7 +66,7 @@ describe('before anything is sent', () => {
     [{ expiry: '13/29' }, 'expiry', /month and year/],
     [{ expiry: '9' }, 'expiry', /month and year/],
     [{ cvv: '12' }, 'cvv', /3 or 4 digits/],
-  ])('%o is refused beside its field, once', (change, field, words) => {
+  ])('reports %o once, beside its field', (change, field, words) => {
     const errors = said(change);
     expect(errors).toHaveLength(1);
     expect(errors?.[0]?.[0]).toBe(field);
@@ -77,11 +77,11 @@ describe('before anything is sent', () => {
 describe('the test cards', () => {
   const now = new Date('2026-11-20T12:00:00.000Z');
 
-  test('are those that the stand-in knows, by number and security code', () => {
+  test('match the stand-in’s, by number and security code', () => {
     expect(new Map(testCards.map(({ number, cvv }) => [number.replaceAll(' ', ''), cvv]))).toEqual(new Map([...known].map(([number, { cvv }]) => [number, cvv])));
   });
 
-  test.each(testCards)('$number is written as it is typed, of its brand, and does what it says', ({ number, brand, cvv, outcome }) => {
+  test.each(testCards)('$number is formatted like typed input, and has the stated brand and result', ({ number, brand, cvv, outcome }) => {
     expect(asCardNumber(number)).toBe(number);
     expect(brandOf(number.replaceAll(' ', ''))).toBe(brand);
     const read = readCard({ number, cvv, expiry: '12/29' }, now);

@@ -16,7 +16,7 @@ const pageOf = (from: number, count: number, next: number | null) => ({
   next,
 });
 
-test('an entry says who did what, and when', async () => {
+test('an entry says who did what and when', async () => {
   answerCalls({ [LOG]: { entries: [entry], next: null } });
   visit(<ActivityCard />);
   await screen.findByText('Adaeze Okafor started the free trial until 5 December 2026');
@@ -25,7 +25,7 @@ test('an entry says who did what, and when', async () => {
   expect(screen.getByRole('link', { name: 'Billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
 });
 
-test('more comes below, and the cursor goes to the first of it', async () => {
+test('more entries are added below, and focus moves to the first of them', async () => {
   answerCalls({ [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)) });
   const { user } = visit(<ActivityCard />);
   await screen.findByText('Person 118 switched automatic renewal on');
@@ -36,7 +36,7 @@ test('more comes below, and the cursor goes to the first of it', async () => {
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
-test('more that does not come is asked for again, and what is shown stays', async () => {
+test('a failed request for more can be retried, and the loaded ones stay', async () => {
   let isWell = false;
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
@@ -53,18 +53,18 @@ test('more that does not come is asked for again, and what is shown stays', asyn
   await screen.findByText('Person 118 switched automatic renewal on');
 });
 
-test('an empty log says what will be in it', async () => {
+test('an empty log says what will appear in it', async () => {
   answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<ActivityCard />);
   await screen.findByText('Nothing yet');
 });
 
-describe('the sentences', () => {
+describe('the activity sentences', () => {
   const sentence = (event: SubscriptionActivity['event'], data: SubscriptionActivity['data'] = {}, actor: string | null = 'Adaeze Okafor') =>
     sentenceOf({ event, data, actor }).replaceAll('\u00a0', ' ');
   const order = { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: true, endsAt: '2027-11-20T15:20:00.000Z' };
 
-  test('are whole whatever the event, also where nothing more is known', () => {
+  test('are complete for any event, even without details', () => {
     const odd = { from: { plan: 3 }, added: [4], taken: 'all', insteadOf: {}, isPaidWith: true, plan: 7, numberOfUsers: '3', amount: 'much', brand: 'toString', last4: 4, endsAt: 'soon', why: 'constructor', receipt: null };
     for (const event of subscriptionEvents) {
       for (const data of [{}, order, odd]) {
@@ -122,7 +122,7 @@ describe('the sentences', () => {
     ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
 
-  test('the reason of a cancelling stands beside its date, and nothing else does', () => {
+  test('a cancellation’s reason is shown beside its date, and nothing else is', () => {
     const at = '2026-11-20T15:20:00.000Z';
     const beside = (event: SubscriptionActivity['event'], data: SubscriptionActivity['data']) => circumstancesOf({ event, at, data }).replaceAll('\u00a0', ' ');
     expect(beside('subscription.cancelled', { reason: 'It costs too much' })).toBe('20 Nov 2026, 16:20 · It costs too much');

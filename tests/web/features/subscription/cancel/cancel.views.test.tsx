@@ -7,7 +7,7 @@ import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
 import { model } from '#machines/cancel/cancel.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
-import { cancelled, paid, reasons } from './stage.ts';
+import { cancelled, paid, reasons } from './cancelStage.ts';
 
 // One run walks through most of the machine.
 vi.setConfig({ testTimeout: 120_000 });

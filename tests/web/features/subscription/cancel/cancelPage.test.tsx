@@ -8,7 +8,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { cancelled, expired, paid, reasons } from './stage.ts';
+import { cancelled, expired, paid, reasons } from './cancelStage.ts';
 
 afterEach(resetAnswers);
 
@@ -47,7 +47,7 @@ const confirm = async (user: UserEvent, name: RegExp) => {
 };
 const text = () => document.body.textContent;
 
-test('a paid subscription is cancelled with reason, password and version, and its dates are shown', async () => {
+test('a paid subscription is cancelled with reason, password and version, and shows its dates', async () => {
   const { user } = open(paid);
   await choose(user);
   await heading(/^Your 52 users lose access on 20.December.2026$/);
@@ -64,7 +64,7 @@ test('a paid subscription is cancelled with reason, password and version, and it
   expect(callsOf(READ).length).toBeGreaterThan(1);
 });
 
-test('undoing sends the version that cancelling gave, and leads to the subscription', async () => {
+test('undoing sends the version from the cancellation and leads to the subscription', async () => {
   const { user, effects } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
@@ -76,7 +76,7 @@ test('undoing sends the version that cancelling gave, and leads to the subscript
   expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Cancellation undone' }));
 });
 
-test('what was cancelled earlier can be undone here', async () => {
+test('an earlier cancellation can be undone here', async () => {
   const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
@@ -86,7 +86,7 @@ test('what was cancelled earlier can be undone here', async () => {
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
 });
 
-test('a trial takes the organisation’s name, and ends at once with all its data', async () => {
+test('cancelling a trial requires the organisation’s name and ends it immediately with its data', async () => {
   const { user } = open(trial);
   await heading('End your trial');
   await choose(user);
@@ -108,7 +108,7 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
   expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscriptions/create');
 });
 
-test('a wrong password is said beside it, and nothing is cancelled', async () => {
+test('a wrong password is shown beside its field, and nothing is cancelled', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
@@ -118,7 +118,7 @@ test('a wrong password is said beside it, and nothing is cancelled', async () =>
   expect(callsOf(CANCEL)).toEqual([]);
 });
 
-test('without a reason it does not go on', async () => {
+test('it doesn’t continue without a reason', async () => {
   const { user } = open(paid);
   await press(user, 'See what will happen');
   await screen.findByText('Choose a reason.');
@@ -130,7 +130,7 @@ const onThePassword = async (user: UserEvent, name: RegExp) => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 };
 
-test('each step has a way out, up to the last one', async () => {
+test('every step but the last can be left', async () => {
   const { user, effects } = open(paid);
   await screen.findByRole('button', { name: 'Keep my subscription' });
   await choose(user);
@@ -140,7 +140,7 @@ test('each step has a way out, up to the last one', async () => {
   expect(callsOf(CANCEL)).toEqual([]);
 });
 
-test('the way back from the password leads to what will happen, and nothing is called "Cancel" that does not cancel', async () => {
+test('Back from the password leads to the consequences, and only cancelling is called "Cancel"', async () => {
   const { user } = open(paid);
   await choose(user);
   await onThePassword(user, /^Back$/);
@@ -149,7 +149,7 @@ test('the way back from the password leads to what will happen, and nothing is c
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('what would do as well is offered where it fits, once, as links', async () => {
+test('suitable alternatives are offered once, as links', async () => {
   const { user, unmount } = open(paid);
   await choose(user);
   expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
@@ -161,7 +161,7 @@ test('what would do as well is offered where it fits, once, as links', async () 
   expect(screen.queryByRole('link', { name: /Switch off automatic renewal|Pay for fewer users/ })).toBeNull();
 });
 
-test('a scheduled change that is dropped and credit that stays are said', async () => {
+test('a scheduled change that will be dropped and credit that stays are mentioned', async () => {
   const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 52, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
   const { user } = open({ ...paid, scheduledChange, accountCredit: 1_500 });
   await choose(user);
@@ -169,7 +169,7 @@ test('a scheduled change that is dropped and credit that stays are said', async 
   expect(text()).toMatch(/The change scheduled for 20.December.2026 is dropped\. Your credit of ₦1,500\.00 stays/);
 });
 
-test('when somebody was quicker nothing is overwritten', async () => {
+test('a concurrent change is shown and nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
@@ -179,7 +179,7 @@ test('when somebody was quicker nothing is overwritten', async () => {
 });
 
 // Rules: error.unknown
-test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
+test('without a response it claims no result, and retrying sends the same request', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
@@ -197,7 +197,7 @@ test('without an answer it is not said to be cancelled or not, and trying again 
   expect(second?.body).toEqual(first?.body);
 });
 
-test('a refusal in the server’s own words is said as such', async () => {
+test('a refusal is shown in the server’s words', async () => {
   const { user } = open(trial);
   await choose(user);
   await press(user, 'End the trial now');
@@ -212,11 +212,11 @@ const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
 // Rules: cancel.running
 test.each([
   ['never subscribed', null, /no subscription to cancel/],
-  ['trial over', expiredTrial, /Your free trial has already ended\. You won’t be charged\. Your trial ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/],
-  ['term over', expired, /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/],
-  ['card tried on', overdue, /Switch off automatic renewal to stop further charges/],
-  ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
-])('with nothing that runs it says why: %s', async (_, subscription, words) => {
+  ['trial expired', expiredTrial, /Your free trial has already ended\. You won’t be charged\. Your trial ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/],
+  ['term ended', expired, /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/],
+  ['card being retried', overdue, /Switch off automatic renewal to stop further charges/],
+  ['data deleted', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
+])('without an active subscription it says why: %s', async (_, subscription, words) => {
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
   open(subscription);
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
@@ -225,7 +225,7 @@ test.each([
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('it decides by the subscription as it is now, not as it was known', async () => {
+test('it uses the current subscription, not the cached one', async () => {
   const { user } = open({ ...paid, version: 7 });
   queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
@@ -235,7 +235,7 @@ test('it decides by the subscription as it is now, not as it was known', async (
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
 
-test('a subscription that cannot be read is said, and read again when asked', async () => {
+test('a subscription that fails to load can be loaded again', async () => {
   answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
   await screen.findByText('We couldn’t find that.');

@@ -24,7 +24,7 @@ const openOne = (id: string) =>
   );
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('the list has those that are current by the visitor’s time, newest first', async () => {
+test('the list shows the current ones by the visitor’s time, newest first', async () => {
   await open(<AnnouncementsPage />);
   expect(titles()).toEqual(['Christmas payroll', 'Annual returns for 2026', 'Two-factor sign-in for everyone']);
   const [first] = screen.getAllByRole('listitem');
@@ -32,43 +32,43 @@ test('the list has those that are current by the visitor’s time, newest first'
   expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe('/announcement/christmas-payroll');
 });
 
-test('the titles of the list do not break at a hyphen', async () => {
+test('titles in the list don’t break at a hyphen', async () => {
   await open(<AnnouncementsPage />);
   for (const word of ['Two-factor', 'sign-in']) expect(getComputedStyle(screen.getByText(word)).whiteSpace).toBe('nowrap');
 });
 
-test('with nothing current it says so', async () => {
+test('the list says so when nothing is current', async () => {
   at('2030-01-01T00:00:00Z');
   await open(<AnnouncementsPage />);
   expect(screen.getByText('No announcements right now')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('an announcement has its title, its term and its text', async () => {
+test('an announcement has its title, dates and text', async () => {
   await openOne('christmas-payroll');
   await screen.findByRole('heading', { level: 1, name: 'Christmas payroll' });
-  expect(titles()).toEqual(['What we suggest', 'What does not move']);
+  expect(titles()).toEqual(['What we suggest', 'Deadlines that don’t move']);
   expect(screen.queryByText('This has ended')).toBeNull();
   expect(document.title).toBe('Christmas payroll · Humanar');
 });
 
-test('one that has ended says so, and keeps its address', async () => {
+test('an ended announcement says so and keeps its address', async () => {
   await openOne('independence-day');
   await screen.findByRole('heading', { level: 1, name: 'Independence Day' });
   expect(screen.getByText('This has ended')).toBeTruthy();
 });
 
 test.each([
-  ['that there is not', 'nothing', '2026-11-20T09:00:00Z'],
-  ['that has not begun', 'christmas-payroll', '2026-11-10T00:00:00Z'],
-])('one %s is not found', async (_, id, moment) => {
+  ['that doesn’t exist', 'nothing', '2026-11-20T09:00:00Z'],
+  ['that hasn’t started', 'christmas-payroll', '2026-11-10T00:00:00Z'],
+])('an announcement %s is not found', async (_, id, moment) => {
   at(moment);
   await openOne(id);
   await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
 });
 
 // Rules: pages.newest
-test('the newest is the one that has begun last', async () => {
+test('the newest announcement is the one that started last', async () => {
   at('2026-11-10T00:00:00Z');
   await open(<NewestAnnouncementPage />);
   await screen.findByRole('heading', { level: 1, name: 'Annual returns for 2026' });

@@ -39,13 +39,13 @@ const doubledIds = () => {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 };
 
-describe('the page of an app', () => {
+describe('an app page', () => {
   // Rules: pages.apps
-  it('exists for each slug of the addresses', () => {
+  it('exists for each slug', () => {
     expect(Object.keys(appParts).toSorted()).toEqual([...appSlugs].toSorted());
   });
 
-  it.each(apps)('$slug shows its words and its picture, and leads on', async ({ slug, name }) => {
+  it.each(apps)('$slug shows its text and picture, and links on', async ({ slug, name }) => {
     visitApp(slug);
     const heading = await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('navigation', { name: 'You are here' }).textContent).toContain(name);
@@ -64,7 +64,7 @@ describe('the page of an app', () => {
     expect(doubledIds()).toEqual([]);
   });
 
-  it('titles and describes each app in its own words', async () => {
+  it('has a title and description of its own', async () => {
     const seen = new Set<string>();
     for (const { slug } of apps) {
       const { unmount } = visitApp(slug);
@@ -79,7 +79,7 @@ describe('the page of an app', () => {
   it.each([
     ['payroll', ['pay-schedule', 'administration', 'compliance', 'remittances']],
     ['benefits-administration', ['overview', 'health-benefits', 'insurance', 'third-party-loans']],
-  ])('%s has the sections of its menu, where the cursor can be put', async (slug, ids) => {
+  ])('%s has the sections of its menu, which can take focus', async (slug, ids) => {
     visitApp(slug);
     await screen.findByRole('heading', { level: 1 });
     for (const id of ids) expect(document.getElementById(id)?.tabIndex, id).toBe(-1);
@@ -98,13 +98,13 @@ describe('the page of an app', () => {
     ['employee-self-service', '11 of 20 days left'],
     ['manager-self-service', 'cost ₦43,400.00 together'],
     ['approval', 'goes through 3 steps'],
-  ])('the picture of %s adds up: %s', async (slug, words) => {
+  ])('shows a picture of %s whose figures add up: %s', async (slug, words) => {
     visitApp(slug);
     await screen.findByRole('heading', { level: 1 });
     expect([...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent).join(' ')).toContain(words);
   });
 
-  it('answers questions that unfold without a script', async () => {
+  it('answers questions that unfold without JavaScript', async () => {
     visitApp('payroll');
     const question = await screen.findByText('Does Humanar move the money?');
     expect(question.tagName).toBe('SUMMARY');
@@ -113,7 +113,7 @@ describe('the page of an app', () => {
 });
 
 describe('/apps', () => {
-  it('lists the fourteen in groups and leads to each', () => {
+  it('lists the fourteen apps in groups with links', () => {
     visit(<AppsPage />);
     for (const { id, name, apps: members } of appGroups) {
       const group = screen.getByRole('region', { name });
@@ -127,7 +127,7 @@ describe('/apps', () => {
 
 describe('/apps/hr-documentation', () => {
   // Rules: pages.apps
-  it('has what its contents lead to, and no dead link', () => {
+  it('has everything its contents link to, and no dead link', () => {
     visit(<HrDocumentationPage />);
     const contents = within(screen.getByRole('navigation', { name: hrDocumentation.contents })).getAllByRole('link');
     expect(contents.map((link) => link.getAttribute('href'))).toEqual(['#set-up', '#import', '#export', '#roles']);
@@ -160,7 +160,7 @@ describe('/apps/pricing', () => {
   };
 
   // Rules: pages.apps
-  it('shows each app’s price by the price book, a month or a year at a time, and the plans that contain it', async () => {
+  it('shows each app’s monthly and annual price from the price book, and the plans that include it', async () => {
     answerCalls({ 'GET /hr/subscription/humanar/plans': priceBook });
     const { user } = visit(<AppPricesPage />);
     const row = await screen.findByRole('row', { name: /^Employee management/ });

@@ -4,17 +4,17 @@ import { units, withBelow } from '#pages/marketing/vignettes/apps/orgChart.ts';
 import { weekOf } from '#pages/marketing/vignettes/apps/hours.ts';
 import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 
-describe('what the pictures work out', () => {
-  it('a pay review: twelve months of raises, and 12 % of them in employer’s contributions', () => {
+describe('the figures in the pictures', () => {
+  it('show a pay review: twelve months of raises, and 12% of them as employer’s contributions', () => {
     // 8 % of 100,000.00 and 5 % of 40,000.00 a month, by hand.
     expect(reviewCost([{ pay: 100_000_00, raise: 800 }, { pay: 40_000_00, raise: 500 }])).toEqual({ raises: 120_000_00, employer: 14_400_00, total: 134_400_00 });
   });
 
-  it('a week of hours: all of them, and those above the shift of their day', () => {
+  it('show a week’s hours: the total, and those beyond each day’s shift', () => {
     expect(weekOf([8, 10, 0, 8, 6, 4, 0], [8, 8, 8, 8, 8, 0, 0])).toEqual({ worked: 36, extra: 6 });
   });
 
-  it('an organisation chart: the posts of each unit with those of all below it', () => {
+  it('show an organisation chart: each unit’s posts with those of all units below it', () => {
     const units = [
       { depth: 0, approved: 1, filled: 1 },
       { depth: 1, approved: 10, filled: 9 },
@@ -24,7 +24,7 @@ describe('what the pictures work out', () => {
     expect(withBelow(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
   });
 
-  it('the chart that is shown: its units and the director alone make the whole, and who holds a post is one person', () => {
+  it('show a chart whose units and director make the whole, with one person per post', () => {
     const [whole, ...below] = withBelow(units);
     const direct = below.filter((_, index) => units[index + 1]?.depth === 1);
     const sum = (of: 'approved' | 'filled') => direct.reduce((all, unit) => all + unit[of], 0);
@@ -34,7 +34,7 @@ describe('what the pictures work out', () => {
     expect(new Set(holders).size).toBe(holders.length);
   });
 
-  it('an appraisal: the mean of the ratings by their weights', () => {
+  it('show an appraisal: the weighted mean of the ratings', () => {
     expect(resultOf([{ weight: 75, rating: 4 }, { weight: 25, rating: 2 }])).toBe(3.5);
   });
 });

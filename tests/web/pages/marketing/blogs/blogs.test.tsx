@@ -20,7 +20,7 @@ const openOne = (id: string) =>
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
 // Rules: pages.blog
-test('the list has every post, newest first, with author, date and reading time', async () => {
+test('the list shows every post, newest first, with author, date and reading time', async () => {
   await open(<BlogsPage />);
   expect(screen.getAllByRole('article').map((card) => hrefOf(within(card).getByRole('link')))).toEqual(blogs.map(({ id }) => `/blog/${id}`));
   const [first] = screen.getAllByRole('article');
@@ -30,14 +30,14 @@ test('the list has every post, newest first, with author, date and reading time'
   expect(document.querySelector('link[rel=alternate]')?.getAttribute('href')).toBe('/blogs/feed.xml');
 });
 
-test('its topics can be chosen: all at first, and each entry knows its own', async () => {
+test('topics can be chosen, starting with all of them', async () => {
   await open(<BlogsPage />);
   const topics = screen.getByRole('group', { name: 'Topic' });
   expect(within(topics).getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([['all', true], ...blogTopics.map((topic) => [topic, false])]);
   expect(screen.getAllByRole('listitem').map((entry) => entry.dataset['topic'])).toEqual(blogs.map(({ topic }) => topic));
 });
 
-test('a post has its text, its sections beside it, and its neighbours', async () => {
+test('a post has its text, its sections beside it and its neighbours', async () => {
   const [newest, second, third] = blogs;
   await openOne(second!.id);
   await screen.findByRole('heading', { level: 1, name: second!.title });
@@ -49,18 +49,18 @@ test('a post has its text, its sections beside it, and its neighbours', async ()
   expect(more.map((link) => [link.textContent, hrefOf(link)])).toEqual([third, newest].map((post) => [post!.title, `/blog/${post!.id}`]));
 });
 
-test('the newest and the oldest have one neighbour each', async () => {
+test('the newest and the oldest post have one neighbour each', async () => {
   await open(<NewestBlogPage />);
   await screen.findByRole('heading', { level: 1, name: blogs[0]!.title });
   expect(within(screen.getByRole('navigation', { name: 'More posts' })).getAllByRole('link').map(hrefOf)).toEqual([`/blog/${blogs[1]!.id}`]);
 });
 
-test('a post that there is not is not found', async () => {
+test('an unknown post is not found', async () => {
   await openOne('nothing');
   await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
 });
 
-test('a cover is drawn by the post’s name: always the same, and each its own', () => {
+test('a cover is drawn from the post’s name, so it is stable and unique', () => {
   const covers = blogs.map(({ id }) => coverSvg(id));
   expect(covers).toEqual(blogs.map(({ id }) => coverSvg(id)));
   expect(new Set(covers).size).toBe(blogs.length);

@@ -10,18 +10,18 @@ const all = {
 };
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('what is set is shown, to be followed where it can be', () => {
+test('configured contact details are shown as links where possible', () => {
   render(<ContactWays contact={all} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Telephone: +234 201 888 0142', 'WhatsApp: +234 803 555 0142', 'Address: 12 Example Close, Yaba']);
   expect(links()).toEqual([['+234 201 888 0142', 'tel:+2342018880142'], ['+234 803 555 0142', 'https://wa.me/2348035550142']]);
 });
 
-test.each(['phone', 'whatsapp', 'address'] as const)('%s alone claims nothing else', (way) => {
+test.each(['phone', 'whatsapp', 'address'] as const)('%s alone shows nothing else', (way) => {
   render(<ContactWays contact={{ [way]: all[way] }} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('where nothing is set there is no list', () => {
+test('the list is left out if nothing is configured', () => {
   const { container } = render(<ContactWays contact={{}} />);
   expect(container.innerHTML).toBe('');
 });

@@ -13,7 +13,7 @@ const questions = faq.flatMap((category) => category.questions);
 const foldOf = (id: string) => document.getElementById(id)?.closest('details') as HTMLDetailsElement;
 const inSight = () => [...document.querySelectorAll('details')].filter((fold) => !fold.hidden).length;
 
-describe('without a script', () => {
+describe('without JavaScript', () => {
   const page = () => {
     const holder = document.createElement('div');
     holder.innerHTML = renderToString(<MemoryRouter><FaqPage /></MemoryRouter>);
@@ -21,14 +21,14 @@ describe('without a script', () => {
   };
 
   // Rules: pages.faq
-  test('every question stands there with its answer, to be unfolded by the browser', () => {
+  test('every question has its answer, which the browser unfolds', () => {
     const all = page();
     expect([...all.querySelectorAll('details > summary h3')].map((heading) => heading.textContent)).toEqual(questions.map(({ question }) => question));
     for (const { id } of questions) expect(all.querySelector(`details > :not(summary) #${id}`)).not.toBeNull();
   });
 
   // Rules: pages.faq
-  test('each category leads to sales, and the search is not offered', () => {
+  test('each category links to sales, and the search is hidden', () => {
     const all = page();
     const toSales = [...all.querySelectorAll('a[href="/contact-us"]')].filter(({ textContent }) => textContent === 'Talk to Sales');
     expect(toSales).toHaveLength(6);
@@ -38,14 +38,14 @@ describe('without a script', () => {
 
 // Rules: pages.faq
 describe('the address of a question', () => {
-  test('opens it, and no other, and puts the cursor there', async () => {
+  test('opens only that question and moves focus there', async () => {
     visit(<FaqPage />, { at: '/faq#free-trial' });
     await waitFor(() => expect(foldOf('free-trial').open).toBe(true));
     expect([...document.querySelectorAll('details[open]')]).toHaveLength(1);
     expect(document.activeElement).toBe(foldOf('free-trial').querySelector('summary'));
   });
 
-  test('that a link leads to ends a search that hides it', async () => {
+  test('ends a search that hides it when a link leads to it', async () => {
     const { user } = visit(<><FaqPage /><Link to="/faq#alias">To the alias</Link></>, { at: '/faq' });
     await user.type(screen.getByRole('searchbox', { name: 'Search the answers' }), 'mastercard');
     expect(foldOf('alias').hidden).toBe(true);
@@ -57,14 +57,14 @@ describe('the address of a question', () => {
     expect(foldOf('alias').hidden).toBe(true);
   });
 
-  test('that nobody knows opens nothing', () => {
+  test('opens nothing if it is unknown', () => {
     visit(<FaqPage />, { at: '/faq#no-such-question' });
     expect([...document.querySelectorAll('details[open]')]).toEqual([]);
   });
 });
 
 describe('the search', () => {
-  test('looks at questions and answers, for every word, by its beginning', () => {
+  test('matches questions and answers by the start of every word', () => {
     expect(answersTo(' ')).toBeNull();
     expect(answersTo('mastercard')).toEqual(new Set(['accepted-cards']));
     expect(answersTo('MASTER zebra')).toEqual(new Set());
@@ -84,20 +84,20 @@ describe('the search', () => {
     ['verve', 'accepted-cards'],
     ['exporting employees', 'export-data'],
     ['what is the cost of payroll?', 'how-prices-work'],
-  ])('knows other words and other endings, in any order: %s', (asked, id) => {
+  ])('understands synonyms and other endings in any order: %s', (asked, id) => {
     expect(answersTo(asked)).toContain(id);
     expect(answersTo(asked)!.size).toBeLessThanOrEqual(6);
   });
 
-  test('takes words as they are typed before their stems', () => {
+  test('prefers words as typed over their stems', () => {
     expect(answersTo('apps')).not.toContain('approvals');
   });
 
-  test('has other words only for questions that there are', () => {
+  test('has synonyms only for existing questions', () => {
     expect(Object.keys(synonyms).filter((id) => !questions.some((question) => question.id === id))).toEqual([]);
   });
 
-  test('keeps to what was found and counts it', async () => {
+  test('shows only the results and counts them', async () => {
     const { user } = visit(<FaqPage />);
     const all = inSight();
     await user.type(screen.getByRole('searchbox', { name: 'Search the answers' }), 'mastercard');
@@ -108,7 +108,7 @@ describe('the search', () => {
     expect(inSight()).toBe(all);
   });
 
-  test('that finds nothing says so and offers to ask', async () => {
+  test('offers to ask if it finds nothing', async () => {
     const { user } = visit(<FaqPage />);
     await user.type(screen.getByRole('searchbox'), 'zebra');
     screen.getByText('No answers match your search');

@@ -18,11 +18,11 @@ describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
     [25_000_000, 4_680_000],
     [50_000_000, 10_430_000],
     [60_000_000, 12_930_000],
-  ])('of ₦%i is ₦%i', (chargeable, tax) => {
+  ])('on ₦%i is ₦%i', (chargeable, tax) => {
     expect(annualTax(naira(chargeable))).toBe(naira(tax));
   });
 
-  it('falls into the bands that the income reaches', () => {
+  it('is split into the bands that the income reaches', () => {
     expect(taxByBand(naira(5_382_840))).toEqual([
       { taken: naira(800_000), rate: 0, tax: 0 },
       { taken: naira(2_200_000), rate: 1500, tax: naira(330_000) },
@@ -31,7 +31,7 @@ describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
     expect(taxByBand(0)).toEqual([]);
   });
 
-  it('is nothing below zero', () => {
+  it('is zero below zero', () => {
     expect(annualTax(-1)).toBe(0);
   });
 });
@@ -39,12 +39,12 @@ describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
 describe('the payslip', () => {
   const slip = payslipOf({ basic: naira(310_000), housing: naira(124_000), transport: naira(62_000) });
 
-  it('takes pension from basic, housing and transport, and the housing fund from basic', () => {
+  it('deducts pension from basic, housing and transport, and the housing fund from basic', () => {
     expect(slip.pension).toBe(naira(39_680));
     expect(slip.housingFund).toBe(naira(7_750));
   });
 
-  it('takes a twelfth of the year’s tax', () => {
+  it('deducts a twelfth of the year’s tax', () => {
     expect(slip.paye).toBe(naira(63_242.6));
   });
 
@@ -55,22 +55,22 @@ describe('the payslip', () => {
 });
 
 describe('leave', () => {
-  it('counts every day between two, both included', () => {
+  it('counts every day between two dates, both included', () => {
     expect(daysBetween('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
   });
 
-  it('knows the weekend', () => {
+  it('recognises the weekend', () => {
     expect(['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21'].map(isWeekend)).toEqual([false, true, true, false]);
   });
 
-  it('deducts neither weekends nor public holidays', () => {
+  it('skips weekends and public holidays', () => {
     expect(deductedDays('2026-12-16', '2026-12-25', [])).toBe(8);
     expect(deductedDays('2026-12-16', '2026-12-25', ['2026-12-25'])).toBe(7);
     expect(deductedDays('2026-12-19', '2026-12-20', [])).toBe(0);
   });
 });
 
-it('a run is last month’s and its changes', () => {
+it('a payroll run is last month’s with its changes', () => {
   const run = runAfter({ people: 10, total: 1000 }, [
     { what: 'joined', who: '', amount: 300, people: 2 },
     { what: 'left', who: '', amount: -100, people: -1 },
@@ -87,7 +87,7 @@ describe('prices', () => {
     modules: [app('paid', 85), app('free', 0)], supportApps: [app('free', 0), app('another', 0)], additionalApps: [app('payroll', 400)],
   };
 
-  it('by the year are a twelfth of the year, to the kobo', () => {
+  it('for annual billing are a twelfth of the year, to the kobo', () => {
     const price = samplePrices(333.5);
     expect(price.userAnnualPrice).toBe(3401.76);
     expect(perMonth(price, 'monthly')).toBe(333.5);
@@ -100,7 +100,7 @@ describe('prices', () => {
     expect(feeOf(samplePrices(333.5))).toBe(0);
   });
 
-  it('cover each app once, without what may be added', () => {
+  it('cover each app once, without optional ones', () => {
     expect(coveredApps(plan).map(({ slug }) => slug)).toEqual(['paid', 'free', 'another']);
   });
 

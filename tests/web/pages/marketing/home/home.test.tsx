@@ -49,7 +49,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 describe('the home page', () => {
   beforeEach(() => answerCalls({ [plansCall]: priceBook }));
 
-  it('leads to pages and to its own sections, each id once', async () => {
+  it('links to existing pages and its own sections, with unique ids', async () => {
     visit(<HomePage />);
     await card('Core');
     const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
@@ -62,7 +62,7 @@ describe('the home page', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('shows all apps; each unfolds what it does, without a script, and leads to its page', async () => {
+  it('shows all apps, which unfold without JavaScript and link to their pages', async () => {
     visit(<HomePage />);
     await card('Core');
     const grid = document.getElementById('apps') as HTMLElement;
@@ -75,7 +75,7 @@ describe('the home page', () => {
     }
   });
 
-  it('tells readers of each picture in a sentence and keeps the rest of it away from them', async () => {
+  it('describes each picture to screen readers in a sentence and hides its details', async () => {
     visit(<HomePage />);
     await card('Core');
     const captions = [...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent);
@@ -99,7 +99,7 @@ describe('the home page', () => {
 });
 
 describe('the prices', () => {
-  it('are the server’s, a month or a year at a time', async () => {
+  it('come from the server, monthly or annual', async () => {
     answerCalls({ [plansCall]: priceBook });
     const { user } = visit(<HomePage />);
     const core = await card('Core');
@@ -119,7 +119,7 @@ describe('the prices', () => {
     expect(flexi.textContent).toContain('from₦212.50');
   });
 
-  it('say what makes them smaller, of what is in force', async () => {
+  it('name the discounts that apply', async () => {
     answerCalls({ [plansCall]: priceBook });
     visit(<HomePage />);
     await card('Core');
@@ -129,7 +129,7 @@ describe('the prices', () => {
     expect(screen.getByText(/Enjoy up to 30% discount when you buy now/)).toBeTruthy();
   });
 
-  it('offer the trial: a visitor is led to the order page, and is known to have come to try', async () => {
+  it('offer the trial, take a visitor to the order page, and record that they came to try', async () => {
     answerCalls({ [plansCall]: priceBook });
     const { user } = visit(
       <>
@@ -142,7 +142,7 @@ describe('the prices', () => {
     expect(savedChoice.read()).toEqual({ isBuyingNow: false });
   });
 
-  it('promise nothing while they are on their way, and can be asked for again when they do not come', async () => {
+  it('show nothing while loading, and can be requested again after a failure', async () => {
     answerCalls({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     visit(<HomePage />);
     const prices = document.getElementById('pricing') as HTMLElement;

@@ -49,12 +49,12 @@ function written(): Element {
   return root;
 }
 
-it('is written with the prices, and known to show them', () => {
+it('is prerendered with prices and marked as such', () => {
   expect(written().textContent).toContain('Core 1200, VAT 7.5');
   expect(showsPlans()).toBe(true);
 });
 
-it('comes to life with them, without a word on the console and without a call', async () => {
+it('hydrates with them, without console messages or a call', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
   const complained = vi.spyOn(console, 'error');
   const root = written();
@@ -65,7 +65,7 @@ it('comes to life with them, without a word on the console and without a call', 
   await act(async () => app.unmount());
 });
 
-it('asks again for prices that are older than half a minute', async () => {
+it('requests prices again if they are older than half a minute', async () => {
   document.body.innerHTML = data;
   vi.spyOn(performance, 'now').mockReturnValue(29_000);
   expect(await queryClient.ensureQueryData(queries.plans())).toEqual(initialPlanList);

@@ -49,13 +49,13 @@ describe.each([
   ['/pricing/plan', PlanPage],
 ])('%s', (_, Page) => {
   // Rules: plan.offer
-  it('says what buying now saves, and that VAT comes on top', async () => {
+  it('says what buying now saves and that VAT is added', async () => {
     visit(<Page />);
     expect(screen.getByText('Enjoy up to 30% discount when you buy now')).toBeTruthy();
     expect(await screen.findByText(/Prices are before 7.5% VAT/)).toBeTruthy();
   });
 
-  it('promises nothing while prices are on their way, and can ask again when they do not come', async () => {
+  it('shows nothing while prices load, and can request them again after a failure', async () => {
     answerCalls({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     visit(<Page />);
     expect(screen.getByRole('status')).toBeTruthy();
@@ -72,7 +72,7 @@ describe.each([
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 
 describe('the plans', () => {
-  it('show their prices, a month or a year at a time', async () => {
+  it('show their prices, monthly or annual', async () => {
     const { user } = visit(<PricingPage />);
     expect((await card('Core')).textContent).toContain('₦1,200.00per user, per month');
     expect((await card('Complete')).textContent).toContain('₦1,900.00per user, per month');
@@ -87,7 +87,7 @@ describe('the plans', () => {
     expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, including its ₦50.00 fee');
   });
 
-  it('say what they contain, and lead to the comparison', async () => {
+  it('list what they contain and link to the comparison', async () => {
     visit(<PricingPage />);
     const contents = await screen.findByRole('region', { name: 'What’s in every plan' });
     expect(contents.textContent).toContain('CoreEmployee management.Add-ons: Payroll.Free: Organisation design.');
@@ -95,7 +95,7 @@ describe('the plans', () => {
     expect(screen.getByRole('link', { name: 'Compare the plans app by app' }).getAttribute('href')).toBe('/pricing/plan');
   });
 
-  it('come with the trial: a visitor is led to the order page', async () => {
+  it('come with the trial, which takes a visitor to the order page', async () => {
     const { user } = visit(
       <>
         <PricingPage />
@@ -108,7 +108,7 @@ describe('the plans', () => {
 });
 
 // Rules: draft.tryLink
-describe('a link that asks for the trial', () => {
+describe('a link to the trial', () => {
   function Order() {
     const { search } = useLocation();
     return <p>{`order ${search} ${useNavigationType()}`}</p>;
@@ -126,13 +126,13 @@ describe('a link that asks for the trial', () => {
     ['/pricing?trial=true', 'order REPLACE'],
     ['/pricing?trial=TRUE&ref=DEMOADEOLA', 'order ?ref=DEMOADEOLA REPLACE'],
     ['/pricing?Trial=True&ref=a%26b', 'order ?ref=a%26b REPLACE'],
-  ])('%s leads to the order page with the referral, and the choice is saved', async (at, seen) => {
+  ])('%s goes to the order page with the referral, and the choice is saved', async (at, seen) => {
     follow(at);
     expect(await screen.findByText(seen)).toBeTruthy();
     expect(savedChoice.read()).toEqual({ isBuyingNow: false });
   });
 
-  it.each(['/pricing?trial=false', '/pricing?trial=', '/pricing?ref=DEMOADEOLA'])('%s does not', async (at) => {
+  it.each(['/pricing?trial=false', '/pricing?trial=', '/pricing?ref=DEMOADEOLA'])('%s doesn’t', async (at) => {
     follow(at);
     expect(await card('Core')).toBeTruthy();
     expect(savedChoice.read()).toBeNull();
@@ -142,7 +142,7 @@ describe('a link that asks for the trial', () => {
 describe('the comparison', () => {
   const cells = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell').map(({ textContent }) => textContent.trim());
 
-  it('says of each app what it is in each plan', async () => {
+  it('says what each app is in each plan', async () => {
     const { user } = visit(<PlanPage />);
     await screen.findByRole('table', { name: /The plans by app/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -157,7 +157,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('columnheader', { name: /Core/ }).textContent).toBe('Core₦1,020.00 per user, per month');
   });
 
-  it('is a table with its scopes, each app leading to where it is described', async () => {
+  it('is a table with scopes, and each app links to its description', async () => {
     visit(<PlanPage />);
     const table = await screen.findByRole('table');
     expect(table.querySelector('caption')?.textContent).toContain('billed monthly');

@@ -71,7 +71,7 @@ const pages: [string, ReactElement][] = [
 ];
 
 describe.each(books)('the prices %s', (_, list) => {
-  it.each(pages)('on %s are the server’s, a month and a year at a time, and no others', async (path, page) => {
+  it.each(pages)('on %s are the server’s, monthly and annual, and there are no others', async (path, page) => {
     answerCalls({ 'GET /hr/subscription/humanar/plans': list });
     const { user } = visit(page);
     const annual = await screen.findByRole('radio', { name: /^Annual/ });
@@ -87,7 +87,7 @@ describe.each(books)('the prices %s', (_, list) => {
     }
   });
 
-  it('stand on each plan’s own card, with what they are for', async () => {
+  it('appear on each plan’s own card with their unit', async () => {
     answerCalls({ 'GET /hr/subscription/humanar/plans': list });
     const { user } = visit(<PricingPage />);
     for (const duration of durations) {
@@ -114,7 +114,7 @@ describe.each(books)('the prices %s', (_, list) => {
     for (const sum of sumsIn(document.body.textContent)) expect([...allowed]).toContain(sum);
   });
 
-  it('that search engines are told are the server’s', () => {
+  it('in the structured data are the server’s', () => {
     const offersOf = (data: object) => (data as { offers: { name: string; price: number; priceSpecification?: { price: number } }[] }).offers;
     const named = Object.fromEntries(withPrice(list).map(({ name, userMonthlyPrice }) => [name, userMonthlyPrice]));
     const told = offersOf(aboutProduct(list.plans)).slice(1);
@@ -124,7 +124,7 @@ describe.each(books)('the prices %s', (_, list) => {
   });
 });
 
-it('are written out in no answer and no text about prices', () => {
+it('aren’t written out in any FAQ answer or text about prices', () => {
   const texts = [...faq.flatMap(({ questions }) => questions.map(plainAnswer)), ...payroll.questions.flat(), JSON.stringify(appPrices)];
   for (const text of texts) expect(sumsIn(text), text).toEqual([]);
 });

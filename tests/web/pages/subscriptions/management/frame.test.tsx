@@ -20,13 +20,13 @@ const open = (section: keyof typeof sections) => {
 };
 
 describe('the sections', () => {
-  test('stand in the order of the pictures', () => {
+  test('are in the order of the designs', () => {
     expect(shownSections(() => true).map(({ label }) => label)).toEqual([
       'Subscription', 'Cards', 'Billing contacts', 'Billing history', 'Profile and organisation', 'Administrators', 'Security',
     ]);
   });
 
-  test('are shown once their page is listed, and every page of the area is a section or lies below one', () => {
+  test('are shown once their page exists, and every page of the area belongs to one', () => {
     const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
     const shown = shownSections().map(({ address }) => address as string);
     expect(area.filter((pattern) => !shown.some((address) => pattern.startsWith(`${address}/`))).toSorted()).toEqual(shown.toSorted());
@@ -34,7 +34,7 @@ describe('the sections', () => {
   });
 });
 
-test('the navigation names the section that is shown, and leads to the others', async () => {
+test('are linked in the navigation, which names the current one', async () => {
   open('security');
   const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
@@ -42,7 +42,7 @@ test('the navigation names the section that is shown, and leads to the others', 
   );
 });
 
-test('the heading, the page’s title and the organisation’s name say where one is', async () => {
+test('show where you are by heading, page title and organisation name', async () => {
   open('profile');
   screen.getByRole('heading', { level: 1, name: 'Profile and organisation' });
   await screen.findByText('Kuramo Logistics Ltd');
@@ -50,7 +50,7 @@ test('the heading, the page’s title and the organisation’s name say where on
   expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(sections.profile.description);
 });
 
-test('a page below a section has a heading of its own, and leads back', async () => {
+test('have pages below them with their own headings and a link back', async () => {
   answerCalls(answersFor(accountOf(), null));
   visit(
     <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'One receipt.' }}>
@@ -68,8 +68,8 @@ test('a page below a section has a heading of its own, and leads back', async ()
 });
 
 test.each([
-  ['the area begins with the subscription', '/subscriptions/management', 'The subscription'],
-  ['whoever comes by /management is led to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],
+  ['the area opens with the subscription', '/subscriptions/management', 'The subscription'],
+  ['/management redirects to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],
 ])('%s', async (_, at, heading) => {
   answerCalls(answersFor(accountOf(), null));
   visit(

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, settings } from '#tests/web/features/organisation/stage.ts';
+import { answersOf, settings } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 
@@ -21,7 +21,7 @@ async function open(answers: Record<string, unknown> = {}) {
 const name = () => screen.getByLabelText<HTMLInputElement>('Your name');
 const saveName = () => document.querySelector<HTMLButtonElement>('form[aria-labelledby="profile-title"] button') as HTMLButtonElement;
 
-test('the person’s own name is saved, and the account is read again', async () => {
+test('saving a name reads the account again', async () => {
   const renamed = { ...account, user: { ...account.user, name: 'Adaeze Nwosu' } };
   const { effects } = await open({
     [NAME]: () => {
@@ -41,13 +41,13 @@ test('the person’s own name is saved, and the account is read again', async ()
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBe(before + 1));
 });
 
-test('what they sign in with and their role are said', async () => {
+test('the sign-in email and the role are shown', async () => {
   await open();
   screen.getByText('adaeze@kuramologistics.ng');
   screen.getByText('Administrator');
 });
 
-test('a name that cannot be saved stays typed', async () => {
+test('a name that can’t be saved stays in the field', async () => {
   await open({ [NAME]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   fireEvent.change(name(), { target: { value: '' } });
   fireEvent.click(saveName());
@@ -59,7 +59,7 @@ test('a name that cannot be saved stays typed', async () => {
   expect(name().value).toBe('Adaeze Nwosu');
 });
 
-test('a new email that waits for its code goes on waiting when the page is opened again, and leaves the cursor alone', async () => {
+test('a pending email change is still pending when the page is opened again, and doesn’t take focus', async () => {
   const pending = { ...settings, pendingEmail: 'accounts@kuramologistics.ng' };
   await open(answersOf(pending, account));
   await screen.findByText('accounts@kuramologistics.ng');
@@ -71,7 +71,7 @@ test('a new email that waits for its code goes on waiting when the page is opene
   expect(callsOf('DELETE /hr/org/settings/email')).toHaveLength(1);
 });
 
-test('addresses that mail does not get to are named with what to do: the organisation’s beside its change, a colleague’s beside the profile', async () => {
+test('unreachable addresses are shown with what to do: the organisation’s beside its change, a colleague’s beside the profile', async () => {
   const failedAt = '2026-11-20T15:20:00.000Z';
   const addresses = [
     { email: settings.email, use: 'organisation', name: null, failedAt },

@@ -5,7 +5,7 @@ import { Part, ThreeColumns } from './Part.tsx';
 
 const { exports } = hrDocumentation;
 
-/** The files that come out, each with the app that writes it. */
+/** The export files, each with the app that writes it. */
 export function ExportFiles() {
   return (
     <Part id={exports.id} title={exports.title} words={exports.words}>

@@ -19,7 +19,7 @@ const Rules = styled.ul`
 `;
 const mono = `ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', monospace`;
 
-/* It scrolls by itself where it is narrow, and can be reached by the keyboard for that. */
+/* Scrolls on narrow screens, so it must be focusable. */
 const File = styled.pre`
   margin-top: ${space[12]};
   padding: ${space[16]} ${space[20]};
@@ -51,7 +51,7 @@ const Checks = styled.dl`
   }
 `;
 
-/** The file that brings people in: rules, an example, every column, and what the import says. */
+/** The import file for people: its rules, an example, every column, and the import's messages. */
 export function ImportGuide() {
   return (
     <Part id={imports.id} title={imports.title} words={imports.words}>

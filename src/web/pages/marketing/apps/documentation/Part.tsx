@@ -12,7 +12,7 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** One part of the guide, with its id. */
+/** One section of the guide, with its id. */
 export function Part({ id, title, words, children }: { id: string; title: string; words: string; children: ReactNode }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
@@ -28,7 +28,7 @@ export const PartHeading = styled.h3`
   margin-top: ${space[32]};
 `;
 
-/* Below 768 a row is a block of its own: its head first, the cells below it. */
+/* Below 768 px each row is a block: its header first, the cells below. */
 const Frame = styled.table.attrs({ role: 'table' })`
   ${type.small}
   width: 100%;
@@ -101,7 +101,7 @@ const ColumnHead = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
 const RowHead = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
 const Cell = styled.td.attrs({ role: 'cell' })``;
 
-/** A cell's own word, where the head of its column is out of sight. */
+/** A cell's own label, shown when the column headers are hidden. */
 const Own = styled.span`
   ${type.caption}
   display: none;
@@ -119,7 +119,10 @@ export interface TableRow {
   cells: readonly [ReactNode, ReactNode, ReactNode];
 }
 
-/** Three columns, the first of which names the row. The roles are spelled out because a browser forgets a table's own ones once its rows are blocks. */
+/**
+ * A table of three columns, the first of which names the row. Explicit roles, because browsers drop a table's implicit ones when its rows
+ * are laid out as blocks.
+ */
 export function ThreeColumns({ heads, rows, label }: { heads: readonly [string, string, string]; rows: readonly TableRow[]; label: string }) {
   return (
     <Frame aria-label={label}>

@@ -3,7 +3,7 @@ import { Part, ThreeColumns } from './Part.tsx';
 
 const { roles } = hrDocumentation;
 
-/** The roles that are ready, with what each may and may not. */
+/** The predefined roles, with what each may and may not do. */
 export function Roles() {
   return (
     <Part id={roles.id} title={roles.title} words={roles.words}>

@@ -33,7 +33,7 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
-/** The set-up, one step after the other. */
+/** The set-up, step by step. */
 export function SetUpSteps() {
   return (
     <Part {...hrDocumentation.setUp}>

@@ -16,7 +16,7 @@ const Chain = styled.ol`
     gap: ${space[12]};
     padding-bottom: ${space[20]};
   }
-  /* The line from a step to the next. */
+  /* The line from one step to the next. */
   > li:not(:last-child)::before {
     content: '';
     position: absolute;
@@ -43,18 +43,18 @@ const What = styled.p`
 `;
 
 const loan = 480_000;
-/** Up to how much, in naira, a step decides alone; above it the next one is asked as well. */
+/** Each step's approval limit in naira; larger amounts also need the next step. */
 const steps = [
   { who: 'Halima Sani', as: 'line manager', upTo: 100_000, answered: 'Agreed on 18 Nov, 09:12' },
   { who: 'Amaka Obiora', as: 'head of HR', upTo: 300_000, answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”' },
   { who: 'Yetunde Ogunleye', as: 'finance director', upTo: 1_000_000, answered: null },
   { who: 'Bola Adeola', as: 'managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
 ] as const;
-/** Those who are asked about this loan: everybody up to the first who may decide alone. */
+/** The steps this loan needs: up to the first whose limit covers it. */
 const asked = steps.slice(0, steps.findIndex(({ upTo }) => loan <= upTo) + 1);
 const last = asked.at(-1);
 
-/** A loan on its way through the steps that its sum asks for. */
+/** A loan request passing through the approval steps that its amount requires. */
 export default function ApprovalVignette() {
   return (
     <Vignette words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${asked.length} steps: ${asked.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}>

@@ -22,13 +22,13 @@ const Filled = styled.div`
   gap: 6px;
 `;
 
-/** A loan without interest, in kobo. */
+/** An interest-free loan, in kobo. */
 const loan = { sum: 360_000_00, months: 8, paid: 5 };
 const instalment = loan.sum / loan.months;
 const repaid = instalment * loan.paid;
 const owed = loan.sum - repaid;
 
-/** A team's leave, and a loan on its way back. */
+/** A team's leave, and the repayment of a loan. */
 export default function BenefitsVignette() {
   return (
     <Both>

@@ -47,7 +47,7 @@ const documents = [
 ] as const;
 const open = documents.reduce((sum, { signed, people }) => sum + people - signed, 0);
 
-/** What was sent out to be signed, and what is about to run out. */
+/** Documents sent out for signature, and those about to expire. */
 export default function DocumentsVignette() {
   return (
     <Vignette words={`Documents to be signed: ${documents.map(({ name, signed, people }) => `${name}, ${signed} of ${people}`).join('; ')}. A residence permit runs out on 19 January 2027.`}>

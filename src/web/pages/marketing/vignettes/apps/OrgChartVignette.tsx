@@ -9,7 +9,7 @@ const Tree = styled.div`
   padding: ${space[8]} ${space[20]} ${space[16]};
 `;
 const rowHeight = 52;
-/* A post hangs on a line from the one that it reports to, or from the one before it that reports to the same. */
+/* A post is connected by a line to the one it reports to, or to the previous post that reports to the same one. */
 const Post = styled.div<{ $depth: number; $climb: number }>`
   ${type.small}
   position: relative;
@@ -45,7 +45,7 @@ const Count = styled.span`
   gap: ${space[12]};
   color: ${token.muted};
   white-space: nowrap;
-  /* Each post keeps its height, which the lines are drawn by. */
+  /* Each post has a fixed height, which the lines depend on. */
   @container (max-width: 400px) {
     flex-direction: column;
     align-items: end;
@@ -56,14 +56,14 @@ const Count = styled.span`
 const counts = withBelow(units);
 const { approved, filled } = counts[0] ?? { approved: 0, filled: 0 };
 
-/** How far above its row a post's line begins: below the one it reports to, or at the middle of its neighbour's row. */
+/** How far above its row a post's line starts: below its manager, or at the middle of the previous sibling's row. */
 function climbOf(index: number): number {
   const { depth } = units[index] ?? { depth: 0 };
   const before = units.slice(0, index).findLastIndex((unit) => unit.depth <= depth);
   return units[before]?.depth === depth ? (index - before - 0.5) * rowHeight : 0;
 }
 
-/** Posts, who holds them, and what is vacant. */
+/** Posts, their holders, and vacancies. */
 export default function OrgChartVignette() {
   return (
     <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager vacant.`}>

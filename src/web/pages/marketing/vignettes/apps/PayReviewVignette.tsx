@@ -24,7 +24,7 @@ const Budget = styled.div`
   }
 `;
 
-/** The monthly pay of all in a grade, in kobo; the raise in basis points. */
+/** The total monthly pay of each grade, in kobo; raises in basis points. */
 const grades = [
   { grade: 'GL 5', people: 84, pay: 13_440_000_00, raise: 800 },
   { grade: 'GL 6', people: 72, pay: 16_560_000_00, raise: 700 },
@@ -34,7 +34,7 @@ const grades = [
 const budget = 50_000_000_00;
 const { raises, employer, total } = reviewCost(grades);
 
-/** A pay review: what each grade's raise costs for the year, beside the budget. */
+/** A pay review: the annual cost of each grade's raise, against the budget. */
 export default function PayReviewVignette() {
   return (
     <Vignette words={`A pay review for 2027: raises of ${formatNaira(toNaira(raises))} for the year and ${formatNaira(toNaira(employer))} in employer’s contributions, ${formatNaira(toNaira(budget - total))} below the budget.`}>

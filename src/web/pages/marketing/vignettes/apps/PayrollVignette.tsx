@@ -35,7 +35,7 @@ const Opened = styled(Name)`
   align-items: center;
   gap: 6px;
 `;
-/* What stands behind the line above it. */
+/* The calculation behind the line above. */
 const Working = styled.dl`
   ${type.caption}
   ${tabularFigures}
@@ -66,9 +66,9 @@ const slip = payslipOf(examplePay);
 const bands = taxByBand(slip.chargeable);
 const tax = bands.reduce((sum, band) => sum + band.tax, 0);
 
-/** Within the sheet the currency stands once, at the net pay. */
+/** The sheet shows the currency once, at the net pay. */
 const figure = (kobo: number) => formatNaira(toNaira(kobo)).replace('₦', '');
-/** A base of whole naira, without its kobo. */
+/** A base in whole naira, without kobo. */
 const base = (kobo: number) => figure(kobo).replace(/\.00$/, '');
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
@@ -79,7 +79,7 @@ const lines = [
 ] as const;
 const nth = (index: number) => (index === 0 ? 'First' : index === bands.length - 1 ? 'Last' : 'Next');
 
-/** A payslip with one of its lines opened: how the tax was worked out. */
+/** A payslip with one line expanded: how the tax was calculated. */
 export default function PayrollVignette() {
   return (
     <Vignette

@@ -42,7 +42,7 @@ const Leave = styled.div`
 const leave = { granted: 20, taken: 9 };
 const left = leave.granted - leave.taken;
 
-/** A payslip and a leave balance on the phone of the person they belong to. */
+/** A payslip and a leave balance on an employee's phone. */
 export default function PhoneVignette() {
   return (
     <Phone>

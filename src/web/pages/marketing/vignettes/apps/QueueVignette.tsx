@@ -26,7 +26,7 @@ const What = styled.p`
   }
 `;
 
-/** What waits, oldest first; costs are naira. */
+/** Pending requests, oldest first; costs in naira. */
 const requests = [
   { name: 'Tunde Bakare', asks: '6 hours of overtime', note: 'Saturday 21 November, Apapa', cost: 18_600 },
   { name: 'Blessing Etim', asks: '4 days of leave', note: '28 to 31 December, nobody else is away', cost: 0 },
@@ -35,7 +35,7 @@ const requests = [
 ] as const;
 const cost = requests.reduce((sum, request) => sum + request.cost, 0);
 
-/** A manager's queue: what each person asks, and what a yes costs. */
+/** A manager's queue: each person's request, and what approving it costs. */
 export default function QueueVignette() {
   return (
     <Vignette words={`A manager’s queue with ${requests.length} requests, oldest first, which would cost ${formatNaira(cost)} together: ${requests.map(({ name, asks }) => `${name} asks for ${asks}`).join(', ')}.`}>

@@ -58,7 +58,7 @@ const changes = [
   { what: 'Moved from Lagos to Kano', who: 'Zainab Garba', from: '1 Sep 2026' },
 ] as const;
 
-/** An employee record with what changed in it, the change that is still to come at the top. */
+/** An employee record with its history, upcoming changes at the top. */
 export default function RecordVignette() {
   return (
     <Vignette words="The employee record of Rakiya Bello, weaving supervisor in Kano, with her grade, her state and three changes, each with its date and the name of the person who made it.">

@@ -6,7 +6,7 @@ import { novemberChanges, october, runAfter } from '../payrollRun.ts';
 import { Figures, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
 
-/* A bridge from one month to the next. Its ground lies far above zero, so that the steps can be seen. */
+/* A waterfall chart from one month to the next. Its axis starts far above zero, so that the steps are visible. */
 const Chart = styled.div`
   ${type.label}
   ${tabularFigures}
@@ -55,14 +55,14 @@ const Month = styled.span<{ $isWhole: boolean }>`
 `;
 
 const november = runAfter(october, novemberChanges);
-/** Naira at the foot of the chart, and naira that a pixel stands for. */
+/** The axis's start in naira, and naira per pixel. */
 const ground = 60_600_000;
 const scale = 10_000;
 const px = (naira: number) => Math.round((naira - ground) / scale);
-/** To a tenth, so that the steps add up to what is between the months. */
+/** Rounded to a tenth, so that the steps add up to the difference. */
 const thousands = (naira: number) => (naira / 1_000).toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** October, what is different step by step, and November: where each bar begins and ends, in naira. */
+/** October, each difference, and November: the start and end of each bar, in naira. */
 const columns = [
   { name: 'Oct', from: ground, to: october.total, label: thousands(october.total), look: 'whole' as const },
   ...novemberChanges.map(({ name, amount }, index) => {

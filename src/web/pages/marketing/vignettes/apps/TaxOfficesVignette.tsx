@@ -17,7 +17,7 @@ const Check = styled.p`
   color: ${token.successText};
 `;
 
-/** PAYE of the month by the state in which people live, in kobo. */
+/** The month's PAYE by the employees' state of residence, in kobo. */
 const offices = [
   { state: 'Lagos', people: 118, paye: 4_812_604_20 },
   { state: 'Kano', people: 46, paye: 1_104_318_75 },
@@ -28,7 +28,7 @@ const offices = [
 const people = offices.reduce((sum, office) => sum + office.people, 0);
 const paye = offices.reduce((sum, office) => sum + office.paye, 0);
 
-/** What each state's tax office is due for a month. */
+/** What each state's tax office is owed for a month. */
 export default function TaxOfficesVignette() {
   return (
     <Vignette words={`PAYE for November 2026 by state: ${people} people in ${offices.length} states, ${formatNaira(toNaira(paye))} in all, due by 10 December.`}>

@@ -29,7 +29,7 @@ const Grid = styled.div`
     text-align: end;
     font-weight: 600;
   }
-  /* On a narrow sheet the hours need the room of the first names. */
+  /* On a narrow sheet the hours need the space of the first names. */
   @container (max-width: 400px) {
     > div {
       grid-template-columns: minmax(0, 1fr) repeat(7, 18px) 24px 34px;
@@ -43,13 +43,13 @@ const Hours = styled.span<{ $isExtra: boolean; $isNone: boolean; $isMissing: boo
   min-height: 28px;
   border: 0 solid transparent;
   border-radius: 4px;
-  /* A scheme of the system shows lines, and no fills. */
+  /* Forced-colours mode shows borders but no fills. */
   border-width: ${({ $isExtra, $isMissing }) => ($isExtra || $isMissing ? '1px' : '0')};
   ${({ $isExtra }) => $isExtra && `background: ${token.accentSoft}; color: ${token.accentText}; font-weight: 600;`}
   ${({ $isNone }) => $isNone && `color: ${token.faint};`}
   ${({ $isMissing }) => $isMissing && `background: ${token.warnBg}; color: ${token.warnText}; font-weight: 600;`}
 `;
-/* What is still to be settled. */
+/* Something still to be resolved. */
 const Open = styled.div`
   ${type.small}
   display: flex;
@@ -66,7 +66,7 @@ const Open = styled.div`
 `;
 
 const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
-/** The hours of a day's shift at this depot, Monday to Sunday. */
+/** The shift's hours at this depot, Monday to Sunday. */
 const planned = [8, 8, 8, 8, 8, 0, 0];
 
 const sheet = [
@@ -78,7 +78,7 @@ const sheet = [
 const worked = sheet.reduce((sum, row) => sum + row.worked, 0);
 const extra = sheet.reduce((sum, row) => sum + row.extra, 0);
 
-/** A week of a depot: hours by day, and what was above the shift. */
+/** A depot's week: hours by day, and overtime. */
 export default function TimeSheetVignette() {
   return (
     <Vignette words={`The time sheet of the Apapa depot for 16 to 22 November: ${sheet.length} people, ${worked} hours, ${extra} of them overtime to approve, and one absence to settle.`}>

@@ -1,4 +1,4 @@
-/** A week's hours, and how many of them are above the shift of their day. */
+/** A week's hours, and how many exceed each day's shift. */
 export function weekOf(hours: readonly number[], planned: readonly number[]): { worked: number; extra: number } {
   return {
     worked: hours.reduce((sum, count) => sum + count, 0),

@@ -1,10 +1,10 @@
-/** Posts of a unit: approved, and filled. */
+/** A unit's posts: approved, and filled. */
 export interface Posts {
   approved: number;
   filled: number;
 }
 
-/** Each unit's posts with those of all units below it. The units stand in the chart's order, each with its own posts and its depth. */
+/** Totals each unit's posts with those of all units below it. Units are in chart order, each with its own posts and depth. */
 export function withBelow(units: readonly (Posts & { depth: number })[]): Posts[] {
   return units.map((unit, index) => {
     const end = units.findIndex(({ depth }, at) => at > index && depth <= unit.depth);
@@ -13,7 +13,7 @@ export function withBelow(units: readonly (Posts & { depth: number })[]): Posts[
   });
 }
 
-/** Its posts are its own, without those of the units below it. */
+/** Its own posts, without those of the units below it. */
 interface Unit extends Posts {
   post: string;
   holder: string | null;

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Statement, Tx } from '#server/db/database.ts';
+import { tokens } from '#server/db/schema/index.ts';
+import { type Clock, later } from './clock.ts';
+import { ApiError } from './errors.ts';
+import { sessionIdle } from './tokens.ts';
+
+/** The caller that a session identifies. */
+export interface Caller {
+  userId: string;
+  orgId: string;
+  isRoot: boolean;
+  /** SHA-256 of the session's token, for ending this session or sparing it when the others end. */
+  tokenHash: Uint8Array;
+}
+
+/** A session as selected by a statement. Calls with a statement of their own select the same columns along with their data. */
+export interface SessionRow {
+  user_id: string;
+  org_id: string;
+  is_root: boolean;
+  last_seen_at: Date;
+}
+
+/** Condition for a row of `tokens` (alias t) with the hash `$1` to be a live session at `$2`. */
+export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
+
+/** How long after confirming their password people can change their account's protection. */
+export const confirmationLifetime = { minutes: 5 } as const;
+
+/** Requires that the password was confirmed in this session in the last five minutes. Throws confirmation_needed. */
+export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
+  const [session] = await tx
+    .select({ confirmedUntil: tokens.confirmedUntil })
+    .from(tokens)
+    .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session')));
+  if (!session?.confirmedUntil || session.confirmedUntil <= now) throw new ApiError('confirmation_needed');
+}
+
+const TOUCH_AFTER_MS = 60_000;
+const FLUSH_MS = 5_000;
+
+/**
+ * Finds a token's session with one prepared statement and records when it was last used. Those writes are batched outside of any
+ * request, at most once a minute for each session.
+ */
+export class Sessions {
+  readonly #clock: Clock;
+  readonly #find: Statement<SessionRow>;
+  readonly #touch: Statement<never>;
+  readonly #onError: (error: unknown) => void;
+  readonly #seen = new Map<string, Date>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(database: Database, clock: Clock, onError: (error: unknown) => void = () => {}) {
+    this.#clock = clock;
+    this.#onError = onError;
+    this.#find = database.statement(
+      'session-by-hash',
+      `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at from tokens t join users u on u.id = t.user_id where ${liveSession}`,
+    );
+    this.#touch = database.statement(
+      'session-touch',
+      `update tokens set last_seen_at = $2, idle_expires_at = $3 where hash in (select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null`,
+    );
+  }
+
+  async find(tokenHash: Uint8Array): Promise<Caller | null> {
+    const [row] = await this.#find([tokenHash, this.#clock.now()]);
+    return row ? this.callerOf(row, tokenHash) : null;
+  }
+
+  /** The caller of a session row. Counts as a use of the session. */
+  callerOf(row: SessionRow, tokenHash: Uint8Array): Caller {
+    const now = this.#clock.now();
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+      this.#seen.set(Buffer.from(tokenHash).toString('hex'), now);
+      this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    }
+    return { userId: row.user_id, orgId: row.org_id, isRoot: row.is_root, tokenHash };
+  }
+
+  /** Writes the recorded uses. If that fails, only a few seconds of "last used" are lost. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#seen.size === 0) return;
+    const hashes = [...this.#seen.keys()];
+    this.#seen.clear();
+    const now = this.#clock.now();
+    try {
+      await this.#touch([hashes, now, later(now, sessionIdle)]);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}
