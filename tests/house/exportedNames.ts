@@ -1,21 +1,21 @@
-/* Words that are no names for what a module gives to others, and file names they must not be. See exportedNames.test.ts. */
+/* Words that are not names: for exports, files and parameters of exported functions. See exportedNames.test.ts. */
 
-/** Participles that say nothing on their own: `loadedAccount` and `visibleEntries` are names, `loaded` and `shown` are not. */
+/** Participles and adverbs that mean nothing on their own: `loadedAccount` and `visibleEntries` are names, `loaded` and `shown` are not. */
 export const bareWords: ReadonlySet<string> = new Set(
-  `added answered applied arrived asked attached awaited awaiting begun bought called cancelled changed charged chosen commanded compressed counted
-  described differing done drawn ended faulty filled found given gone granted had happened held hidden innermost judged kept known lasting led left
-  listed lived loaded logged made marked masked moved named paid passed planned posted priced printed put quoted reached rebased recorded refused
-  remembered rounded said saved scripted seen sent settled shown sold standing stored subscribed taken told tried turns typed unborn unmarked unread
-  untouched waiting wanted way written`.split(/\s+/),
+  `added again alike answered apart applied arrived asked attached awaited awaiting begun behind beside bought called cancelled carried changed charged
+  chosen cited commanded compressed counted decided delayed described differing done drawn ended expected faulty fetched filled found gathered given
+  gone granted had handed happened happening held hidden innermost judged judging kept known laid lasting learned led left listed lived loaded logged
+  looked made marked masked mine mixed moved named noting opened ours paid parted passed picked planned posted priced printed put quoted reached rebased
+  reckoned recorded refunded refused released remembered requested restored retried returned revoked rewritten rounded said saved scripted seen selected
+  sent settled shown skipped sold somewhere spelled split standing started stated stopped stored subscribed taken telling tested theirs told tried turns
+  twice typed unborn unmarked unpaid unread untouched updated used verified waiting wanted way weighed written`.split(/\s+/),
 );
 
-/** Parts of a name that nobody would look for. */
+/** The worst of them, which mean nothing as parameters either. Others, such as `typed` or `stored`, are clear beside their type. */
+export const bareParameters: ReadonlySet<string> = new Set(['asked', 'given', 'gone', 'had', 'held', 'known', 'led', 'made', 'said', 'told', 'turns']);
+
+/** Parts of a name that nobody would search for. */
 export const jargon: readonly string[] = ['vain', 'anew', 'whoever', 'whatever', 'putTogether', 'meanwhile', 'underWay', 'inHand', 'clearWay', 'byItself'];
 
-/** Exports that still have to be renamed. Take a name out once no export has it. */
-export const exemptExports: ReadonlySet<string> = new Set([
-  'ChangedMeanwhileView', 'Chosen', 'Gone', 'Sent', 'changed',
-]);
-
-/** Files that still have to be renamed, by their base names. */
-export const exemptFiles: ReadonlySet<string> = new Set(['changed', 'way']);
+/** Exports that still have to be renamed. Remove a name once no export has it. */
+export const exemptExports: ReadonlySet<string> = new Set(['ChangedMeanwhileView', 'Gone', 'Sent', 'changed']);

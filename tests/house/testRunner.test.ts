@@ -1,6 +1,6 @@
 // Checks how `npm test` interprets its tools' reports, and what `--changed` skips.
 import { describe, expect, test } from 'vitest';
-import { selectionOf } from '#scripts/test/changed.mjs';
+import { selectionOf } from '#scripts/test/changedFiles.mjs';
 import { levels } from '#scripts/test/levels.mjs';
 import { countOf, describeOutcome, judge, type Outcome } from '#scripts/test/outcome.mjs';
 

@@ -2,7 +2,7 @@
 // `npm test -- unit web` runs only those levels, `npm test -- --changed[=REV]` what a change can affect, and
 // `npm run test:all` the full products.
 import '../endWithNpm.mjs';
-import { changedFiles, selectionOf } from './changed.mjs';
+import { changedFiles, selectionOf } from './changedFiles.mjs';
 import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
 import { emptyReports } from './tools.mjs';
