@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
+import { type ESTree, parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { bareParameters, bareWords, exemptExports, jargon } from './exportedNames.ts';
 
@@ -26,7 +26,7 @@ const exportsOf = (source: string): string[] =>
 /** The parameters of a file's exported functions that aren't destructured. */
 function parametersOf(file: string, source: string): string[] {
   const exported = parseSync(file, source).program.body.flatMap((node) => (node.type === 'ExportNamedDeclaration' && node.declaration !== null ? [node.declaration] : []));
-  const functions = exported.flatMap((node) => (node.type === 'VariableDeclaration' ? node.declarations.map(({ init }) => init) : [node]));
+  const functions = exported.flatMap<ESTree.Node | null>((node) => (node.type === 'VariableDeclaration' ? node.declarations.map(({ init }) => init) : [node]));
   return functions.flatMap((node) => {
     if (node?.type !== 'FunctionDeclaration' && node?.type !== 'ArrowFunctionExpression') return [];
     return node.params.map((parameter) => (parameter.type === 'RestElement' ? parameter.argument : parameter.type === 'AssignmentPattern' ? parameter.left : parameter)).flatMap((parameter) => (parameter.type === 'Identifier' ? [parameter.name] : []));
@@ -45,7 +45,7 @@ it.each([
 });
 
 it.each([
-  ['export function go(path: string, { known }: Options = {}, ...given: string[]): void {', ['path', 'given']],
+  ['export function go(path: string, { known }: Options = {}, ...given: string[]): void {}', ['path', 'given']],
   ['export const ask = async (told: (step: Step) => void, limit = 3): Promise<void> => call(told);', ['told', 'limit']],
   ['const ask = (told: string) => told;', []],
 ])('finds the parameters in %s', (source, parameters) => {
