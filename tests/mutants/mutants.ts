@@ -118,8 +118,8 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
 const MOST_MICROSTEPS = 200;
 
 /** Every mutant of a machine, in the order of its file. */
-export function allMutants(original: FlowModel): Mutant[] {
-  const model = withConfig(original, (config) => { config.options = { maxIterations: MOST_MICROSTEPS }; });
+export function allMutants(given: FlowModel): Mutant[] {
+  const model = withConfig(given, (config) => { config.options = { maxIterations: MOST_MICROSTEPS }; });
   const nodes = statesOf(model.machine);
   return nodes.flatMap((node) => [
     ...mutantsOfState(model, node),

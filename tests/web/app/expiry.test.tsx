@@ -19,7 +19,7 @@ import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
-import { active, cancelledSubscription, expired, purgedTrial } from '../features/subscription/states.ts';
+import { active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
 import { pageOf, route } from './siteStage.tsx';
 
 vi.mock('axios', () => import('#tests/support/apiStub.ts'));
@@ -109,7 +109,7 @@ describe('the expiry dialog isn’t shown', () => {
   test.each([
     ['during a trial', trial],
     ['during a term', active],
-    ['during the rest of a cancelled term', cancelledSubscription],
+    ['during the rest of a cancelled term', cancelled],
     ['to an organisation that never subscribed', null],
   ])('%s', async (_, subscription) => {
     open('/', subscription);

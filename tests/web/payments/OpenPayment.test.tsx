@@ -10,7 +10,7 @@ import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quote } from '#machines/renew/renew.model.ts';
-import { paidSubscription } from '#tests/web/features/subscription/cancel/cancelStage.ts';
+import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
@@ -26,7 +26,7 @@ const checking: Payment = {
 
 function open(page: ReactElement, payment: Payment | null, as = accountOf()) {
   answerCalls({
-    ...answersFor(as, { ...paidSubscription, numberOfUsers: 20, numberOfUnallocatedUsers: 4 }),
+    ...answersFor(as, { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 }),
     [OPEN]: { payment },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': { renewal: null },

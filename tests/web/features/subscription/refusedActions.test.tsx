@@ -9,9 +9,9 @@ import { NotRenewableView } from '#features/purchase/renew/RenewViews.tsx';
 import { NotChangeableView } from '#features/purchase/upgrade/UpgradeNotices.tsx';
 import { NothingToCancelView } from '#features/subscription/cancel/CancelResultViews.tsx';
 import { currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
-import { active, cancelledSubscription, expired, overdue, purged, renewalDue } from './states.ts';
+import { active, cancelled, expired, overdue, purged, renewalDue } from './states.ts';
 
-const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: null, trial, trialEnded: expiredTrial, active, renewalDue, overdue, expired, cancelled: cancelledSubscription, purged };
+const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: null, trial, trialEnded: expiredTrial, active, renewalDue, overdue, expired, cancelled, purged };
 
 const views: Partial<Record<RequestedAction, (answer: CurrentSubscriptionResponse) => ReactElement>> = {
   change: (answer) => <NotChangeableView answer={answer} />,

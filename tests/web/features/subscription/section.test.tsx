@@ -8,7 +8,7 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
-import { active, cancelledSubscription, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
+import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
 afterEach(resetAnswers);
@@ -201,7 +201,7 @@ describe('a scheduled change', () => {
 
 describe('a cancelled subscription', () => {
   test('counts down to the end of access and of the data', async () => {
-    open(cancelledSubscription);
+    open(cancelled);
     const card = await titled(/^Core, monthly Cancelled/);
     await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
     await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then/);
@@ -212,7 +212,7 @@ describe('a cancelled subscription', () => {
   });
 
   test('continues when the cancellation is undone', async () => {
-    const { user } = open(cancelledSubscription);
+    const { user } = open(cancelled);
     answerCalls({
       [RENEWAL]: { renewal },
       [UNDO_CANCEL]: () => {

@@ -18,7 +18,7 @@ export const active: CurrentSubscription = {
   version: 7,
 };
 export const renewalDue: CurrentSubscription = { ...active, state: 'renewalDue' };
-export const cancelledSubscription: CurrentSubscription = {
+export const cancelled: CurrentSubscription = {
   ...active,
   status: 'cancelled',
   isActive: false,

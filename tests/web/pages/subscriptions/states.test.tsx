@@ -5,7 +5,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, visit } from '#tests/support/site.tsx';
-import { active, cancelledSubscription, expired, overdue, purged, renewalDue } from '../../features/subscription/states.ts';
+import { active, cancelled, expired, overdue, purged, renewalDue } from '../../features/subscription/states.ts';
 
 afterEach(resetAnswers);
 
@@ -27,7 +27,7 @@ describe('an administrator', () => {
   test.each([
     ['active', active, /Core, monthly Active2 apps, 60 users/, [['Manage', manage]], true],
     ['renewal due', renewalDue, /Renewal due.*We couldn’t charge for your next billing period/, [['Manage', manage], ['See your options', manage]], true],
-    ['cancelled', cancelledSubscription, /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/, [['Subscribe again', buy], ['Manage', manage]], true],
+    ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/, [['Subscribe again', buy], ['Manage', manage]], true],
     ['expired', expired, /ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/, [['Renew now', `${manage}/renew`], ['Subscribe again', buy], ['Manage', manage]], false],
     ['overdue', overdue, /ended on 15 November 2026/, [['Renew now', `${manage}/renew`], ['Manage', manage]], false],
     ['purged', purged, /Everything you set up has been deleted/, [['Subscribe again', buy], ['Manage', manage]], false],
@@ -44,7 +44,7 @@ describe('a member sees the subscription’s state and no amounts', () => {
   test.each([
     ['active', active, /Core, monthly Active/, true],
     ['renewal due', renewalDue, /Your next billing period isn’t paid for yet\. We’ve emailed your administrators/, true],
-    ['cancelled', cancelledSubscription, /Cancelled: Kuramo Logistics Ltd has access until/, true],
+    ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until/, true],
     ['expired', expired, /Your administrator decides what happens next/, false],
     ['purged', purged, /has been deleted\.Your administrator decides what happens next for Kuramo Logistics Ltd/, false],
   ] as const)('%s', async (_, subscription, words, hasAccess) => {

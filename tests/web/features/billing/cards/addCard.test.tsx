@@ -6,7 +6,7 @@ import type { Payment } from '#contract/payments.ts';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { orgId } from '#tests/support/site.tsx';
-import { amex, heldAnswer, LIST, mastercard, cardLabel, openCards, rowOf, visa } from './cardsPage.tsx';
+import { amex, held, LIST, mastercard, named, openCards, rowOf, visa } from './cardsPage.tsx';
 
 afterEach(() => {
   resetAnswers();
@@ -69,14 +69,14 @@ describe('returning from the provider’s page', () => {
   const forgotten = () => waitFor(() => expect(screen.getByTestId('query').textContent).toBe(''));
 
   test('announces and lists the added card, and clears the address', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = held();
     back(answer);
     await screen.findByText('Checking your new card');
     await rowOf(mastercard);
     answerCalls({ [LIST]: { cards: [mastercard, visa, amex] } });
     await give({ payment: { ...payment, status: 'succeeded', url: null, card: { brand: 'amex', last4: '0005' } } });
     await forgotten();
-    expect(said).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${cardLabel(amex)}. Your ₦50.00 is on its way back.` } }]);
+    expect(said).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
     await rowOf(amex);
     expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference: 'ref-1' }]);
   });

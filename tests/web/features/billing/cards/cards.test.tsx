@@ -7,7 +7,7 @@ import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
-import { amex, choose, cardText, heldAnswer, LIST, mastercard, cardLabel, openCards, order, paidSubscription, rowOf, visa } from './cardsPage.tsx';
+import { amex, choose, found, held, LIST, mastercard, named, openCards, order, paid, rowOf, visa } from './cardsPage.tsx';
 
 afterEach(resetAnswers);
 const said = collectNotices();
@@ -44,7 +44,7 @@ describe('the list of cards', () => {
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { cards: [mastercard] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(cardText(mastercard));
+    await screen.findByText(found(mastercard));
   });
 });
 
@@ -52,15 +52,15 @@ describe('the default card', () => {
   // Rules: card.default
   test('changes immediately, then on the server', async () => {
     const { user } = openCards();
-    const { answer, give } = heldAnswer();
+    const { answer, give } = held();
     answerCalls({ [DEFAULT]: answer });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(order()).toEqual([cardLabel(visa), cardLabel(mastercard)]));
+    await waitFor(() => expect(order()).toEqual([named(visa), named(mastercard)]));
     within(await rowOf(visa)).getByText('Default');
     expect(within(await rowOf(mastercard)).queryByText('Default')).toBeNull();
     await waitFor(() => expect(callsOf(DEFAULT).map(({ body }) => body)).toEqual([{ orgId, cardId: visa.id }]));
     await give({ cards: [{ ...visa, isDefault: true }, { ...mastercard, isDefault: false }] });
-    expect(order()).toEqual([cardLabel(visa), cardLabel(mastercard)]);
+    expect(order()).toEqual([named(visa), named(mastercard)]);
     expect(said).toEqual([]);
   });
 
@@ -68,8 +68,8 @@ describe('the default card', () => {
     const { user } = openCards();
     answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${cardLabel(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
-    expect(order()).toEqual([cardLabel(mastercard), cardLabel(visa)]);
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
 
@@ -100,11 +100,11 @@ describe('removing a card', () => {
   // Rules: card.remove
   test('hides the card immediately and reloads the list afterwards', async () => {
     const { user } = openCards();
-    const { answer, give } = heldAnswer();
+    const { answer, give } = held();
     answerCalls({ [removalOf(mastercard)]: answer });
     await choose(user, mastercard, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(order()).toEqual([cardLabel(visa)]));
+    await waitFor(() => expect(order()).toEqual([named(visa)]));
     expect(within(await rowOf(visa)).queryByText('Default')).toBeNull();
     const fetched = callsOf(LIST).length;
     answerCalls({ [LIST]: { cards: [{ ...visa, isDefault: true }] } });
@@ -120,8 +120,8 @@ describe('removing a card', () => {
     answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${cardLabel(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
-    expect(order()).toEqual([cardLabel(mastercard), cardLabel(visa)]);
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
   test('isn’t an error if the card has already been removed', async () => {
@@ -130,13 +130,13 @@ describe('removing a card', () => {
     await choose(user, visa, 'Remove');
     answerCalls({ [LIST]: { cards: [mastercard] } });
     await confirm(user);
-    await waitFor(() => expect(order()).toEqual([cardLabel(mastercard)]));
+    await waitFor(() => expect(order()).toEqual([named(mastercard)]));
     await waitFor(() => expect(callsOf(removalOf(visa))).toHaveLength(1));
     expect(said).toEqual([]);
   });
 
   test('warns about the last card under automatic renewal and turns that off too', async () => {
-    const { user } = openCards({ cards: [mastercard], subscription: paidSubscription, isAutoRenewal: true });
+    const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
     await choose(user, mastercard, 'Remove');
@@ -174,7 +174,7 @@ describe('automatic renewal', () => {
   });
 
   test('shows the next charge and its date, and switches immediately, then on the server', async () => {
-    const { user } = openCards({ subscription: paidSubscription, isAutoRenewal: true });
+    const { user } = openCards({ subscription: paid, isAutoRenewal: true });
     await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\./);
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
@@ -183,7 +183,7 @@ describe('automatic renewal', () => {
   });
 
   test('is switched back if the server refuses', async () => {
-    const { user } = openCards({ subscription: paidSubscription, isAutoRenewal: false });
+    const { user } = openCards({ subscription: paid, isAutoRenewal: false });
     answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
@@ -195,7 +195,7 @@ describe('automatic renewal', () => {
     ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
     ['an expired default card with another one saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
   ])('warns about %s', async (_, cards, words) => {
-    openCards({ cards, subscription: paidSubscription, isAutoRenewal: true });
+    openCards({ cards, subscription: paid, isAutoRenewal: true });
     await screen.findByText(words);
   });
 });

@@ -13,14 +13,14 @@ export const mastercard: Card = { id: '0197a000-0000-7000-8000-00000000000a', is
 export const visa: Card = { ...mastercard, id: '0197a000-0000-7000-8000-00000000000b', isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2026, validity: 'expiring' };
 export const amex: Card = { ...mastercard, id: '0197a000-0000-7000-8000-00000000000c', isDefault: false, brand: 'amex', last4: '0005', expMonth: 10, expYear: 2026, validity: 'expired' };
 
-export const paidSubscription: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planId: 'core', numberOfUsers: 60, expiryDate: '2026-12-08T11:00:00.000Z' };
+export const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planId: 'core', numberOfUsers: 60, expiryDate: '2026-12-08T11:00:00.000Z' };
 
 export const LIST = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
-export const cardLabel = ({ brand, last4 }: Card) => `${{ mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' }[brand]} ending\u00a0${last4}`;
+export const named = ({ brand, last4 }: Card) => `${{ mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' }[brand]} ending\u00a0${last4}`;
 
 /** The text as queries find it, with ordinary spaces. */
-export const cardText = (card: Card) => cardLabel(card).replace('\u00a0', ' ');
+export const found = (card: Card) => named(card).replace('\u00a0', ' ');
 
 function Address() {
   const { search } = useLocation();
@@ -48,15 +48,15 @@ export const openCards = ({ cards = [mastercard, visa], subscription = null, isA
 const rows = () => within(screen.getByRole('list', { name: 'Cards' })).getAllByRole('listitem');
 export const order = () => rows().map((row) => row.querySelector('strong')?.textContent);
 export const rowOf = async (card: Card) => {
-  await screen.findByText(cardText(card));
-  return rows().find((row) => within(row).queryByText(cardText(card)) !== null) as HTMLElement;
+  await screen.findByText(found(card));
+  return rows().find((row) => within(row).queryByText(found(card)) !== null) as HTMLElement;
 };
 export const choose = async (user: UserEvent, card: Card, what: string) => {
-  await user.click(within(await rowOf(card)).getByRole('button', { name: `More for ${cardLabel(card)}` }));
+  await user.click(within(await rowOf(card)).getByRole('button', { name: `More for ${named(card)}` }));
   await user.click(await screen.findByRole('menuitem', { name: what }));
 };
 /** A response that arrives when the test releases it. */
-export const heldAnswer = () => {
+export const held = () => {
   let give: (answer: unknown) => void = () => {};
   const answer = () => new Promise((resolve) => (give = resolve));
   return { answer, give: (what: unknown) => act(async () => give(what)) };

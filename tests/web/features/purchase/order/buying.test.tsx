@@ -25,7 +25,7 @@ import { quote as sampleQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
-import { active, cancelledSubscription, expired, purged, purgedTrial } from '../../subscription/states.ts';
+import { active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
 import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
@@ -85,7 +85,7 @@ describe('the order page', () => {
     ['trial', trial, 'Subscribe', /Your trial runs until .* your paid days start when it ends/],
     ['ended trial', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
     ['ended', expired, 'Subscribe again', /Your subscription ended on .* until 13 February 2027, exactly as you left it/],
-    ['cancelled', cancelledSubscription, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
+    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
   ] as const)('describes the subscription and opens with a price: %s', async (_, subscription, title, words) => {
@@ -240,13 +240,13 @@ describe('payment is at most three presses away', () => {
     [overview, 'Buy now', expiredTrial],
     [overview, 'Buy now', purgedTrial],
     [overview, 'Subscribe again', expired],
-    [overview, 'Subscribe again', cancelledSubscription],
+    [overview, 'Subscribe again', cancelled],
     [overview, 'Subscribe again', purged],
     [management, 'Buy now', null],
     [management, 'Buy now', trial],
     [management, 'Buy now', expiredTrial],
     [management, 'Subscribe again', expired],
-    [management, 'Subscribe again', cancelledSubscription],
+    [management, 'Subscribe again', cancelled],
     [management, 'Subscribe again', purged],
     [`${management}/renew`, 'Choose another plan', expired],
     [`${management}/renew`, 'Choose a plan', purged],

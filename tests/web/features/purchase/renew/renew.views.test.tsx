@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { model, quote } from '#machines/renew/renew.model.ts';
-import { paidSubscription } from '#tests/web/features/subscription/cancel/cancelStage.ts';
+import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
 
@@ -26,7 +26,7 @@ throughViews({
   render: (actor) => (
     <RenewViews
       actor={actor}
-      answer={currentAnswer(actor.getSnapshot().context.mayRenew ? { ...paidSubscription, numberOfUsers: 20, numberOfUnallocatedUsers: 4 } : trial)}
+      answer={currentAnswer(actor.getSnapshot().context.mayRenew ? { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 } : trial)}
       openPayment={actor.getSnapshot().context.openPayment === null ? null : open}
       renewal={null}
       payment={({ words, above, below, elsewhere }) => (

@@ -7,7 +7,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
-import { cancelledSubscription, expired, paidSubscription } from '#tests/web/features/subscription/cancel/cancelStage.ts';
+import { cancelled, expired, paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
@@ -33,11 +33,11 @@ const ended: Payment = {
   card: { brand: 'visa', last4: '4081' },
   receipt: { id: reference, number: 'HUM-2026-000018' },
 };
-const core: CurrentSubscription = { ...paidSubscription, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
+const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
 
 type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionResponse>; chargeAt?: string | null; cards?: Card[]; failures?: number };
 function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
-  const period = { from: paidSubscription.expiryDate, to: quote.renewal.at };
+  const period = { from: paid.expiryDate, to: quote.renewal.at };
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [READ]: { ...currentAnswer(subscription), ...answer },
@@ -78,7 +78,7 @@ test('an unchanged order shows no changes', async () => {
 });
 
 test('a scheduled change is part of the next term and shown beside the current order', async () => {
-  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paidSubscription.expiryDate };
+  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
   open({ ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 }, { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } });
   await pay();
   screen.getByText('Includes the change you scheduled.');
@@ -176,7 +176,7 @@ test.each([
   ['never subscribed', null, /no paid subscription/, 'Choose a plan', '/subscriptions/create'],
   ['on trial', trial, /it starts when the trial ends\. Your trial runs until 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
   ['trial expired', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', cancelledSubscription, /Undo the cancellation first\. Your subscription runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
+  ['cancelled', cancelled, /Undo the cancellation first\. Your subscription runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
   ['data deleted', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
   ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
   ['annual, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],

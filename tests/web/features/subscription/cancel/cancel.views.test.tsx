@@ -7,7 +7,7 @@ import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
 import { model } from '#machines/cancel/cancel.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
-import { cancelledSubscription, paidSubscription, reasons } from './cancelStage.ts';
+import { cancelled, paid, reasons } from './cancelStage.ts';
 
 // One run covers most of the machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,7 +28,7 @@ const said = (page: Screen) => page.queryAllByRole('alert').map(({ textContent }
 
 type Context = { situation: string; error: { msg: string; code: string | null } | null };
 const isTrial = ({ context }: AnyMachineSnapshot) => (context as Context).situation === 'trial';
-const standings: Record<string, typeof paidSubscription | null> = { paid: paidSubscription, trial: { ...trial, version: 3 }, cancelled: cancelledSubscription, nothing: null };
+const standings: Record<string, typeof paid | null> = { paid, trial: { ...trial, version: 3 }, cancelled, nothing: null };
 
 throughViews({
   model,

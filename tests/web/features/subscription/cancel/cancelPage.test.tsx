@@ -8,7 +8,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { cancelledSubscription, expired, paidSubscription, reasons } from './cancelStage.ts';
+import { cancelled, expired, paid, reasons } from './cancelStage.ts';
 
 afterEach(resetAnswers);
 
@@ -48,11 +48,11 @@ const confirm = async (user: UserEvent, name: RegExp) => {
 const text = () => document.body.textContent;
 
 test('a paid subscription is cancelled with reason, password and version, and shows its dates', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await choose(user);
   await heading(/^Your 52 users lose access on 20.December.2026$/);
   await press(user, 'Continue to cancel');
-  answerCalls({ [CANCEL]: becomes(cancelledSubscription) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
   expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
@@ -65,10 +65,10 @@ test('a paid subscription is cancelled with reason, password and version, and sh
 });
 
 test('undoing sends the version from the cancellation and leads to the subscription', async () => {
-  const { user, effects } = open(paidSubscription);
+  const { user, effects } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
-  answerCalls({ [CANCEL]: becomes(cancelledSubscription), [UNDO]: becomes({ ...paidSubscription, version: 5 }) });
+  answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
   await confirm(user, /^Cancel the subscription/);
   await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
@@ -77,7 +77,7 @@ test('undoing sends the version from the cancellation and leads to the subscript
 });
 
 test('an earlier cancellation can be undone here', async () => {
-  const { user, effects } = open(cancelledSubscription);
+  const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
   answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
@@ -109,7 +109,7 @@ test('cancelling a trial requires the organisation’s name and ends it immediat
 });
 
 test('a wrong password is shown beside its field, and nothing is cancelled', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
   answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
@@ -119,7 +119,7 @@ test('a wrong password is shown beside its field, and nothing is cancelled', asy
 });
 
 test('it doesn’t continue without a reason', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await press(user, 'See what will happen');
   await screen.findByText('Choose a reason.');
   await heading('Cancel your subscription');
@@ -131,7 +131,7 @@ const onThePassword = async (user: UserEvent, name: RegExp) => {
 };
 
 test('every step but the last can be left', async () => {
-  const { user, effects } = open(paidSubscription);
+  const { user, effects } = open(paid);
   await screen.findByRole('button', { name: 'Keep my subscription' });
   await choose(user);
   await screen.findByRole('button', { name: 'Keep my subscription' });
@@ -141,7 +141,7 @@ test('every step but the last can be left', async () => {
 });
 
 test('Back from the password leads to the consequences, and only cancelling is called "Cancel"', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await choose(user);
   await onThePassword(user, /^Back$/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -150,37 +150,37 @@ test('Back from the password leads to the consequences, and only cancelling is c
 });
 
 test('suitable alternatives are offered once, as links', async () => {
-  const { user, unmount } = open(paidSubscription);
+  const { user, unmount } = open(paid);
   await choose(user);
   expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
   expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
   unmount();
-  const again = open({ ...paidSubscription, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
+  const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
   await choose(again.user);
   await heading(/^Your 60 users lose access/);
   expect(screen.queryByRole('link', { name: /Switch off automatic renewal|Pay for fewer users/ })).toBeNull();
 });
 
 test('a scheduled change that will be dropped and credit that stays are mentioned', async () => {
-  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 52, isPlanDurationAnnual: false, takesEffectAt: paidSubscription.expiryDate };
-  const { user } = open({ ...paidSubscription, scheduledChange, accountCredit: 1_500 });
+  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 52, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
+  const { user } = open({ ...paid, scheduledChange, accountCredit: 1_500 });
   await choose(user);
   await heading(/lose access/);
   expect(text()).toMatch(/The change scheduled for 20.December.2026 is dropped\. Your credit of ₦1,500\.00 stays/);
 });
 
 test('a concurrent change is shown and nothing is overwritten', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
-  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelledSubscription } }), [READ]: currentAnswer(cancelledSubscription) });
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription has changed');
 });
 
 // Rules: error.unknown
 test('without a response it claims no result, and retrying sends the same request', async () => {
-  const { user } = open(paidSubscription);
+  const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
   answerCalls({
@@ -190,7 +190,7 @@ test('without a response it claims no result, and retrying sends the same reques
   });
   await confirm(user, /^Cancel the subscription/);
   await heading('We couldn’t confirm the cancellation');
-  answerCalls({ [CANCEL]: becomes(cancelledSubscription) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
   const [first, second] = callsOf(CANCEL);
@@ -226,11 +226,11 @@ test.each([
 });
 
 test('it uses the current subscription, not the cached one', async () => {
-  const { user } = open({ ...paidSubscription, version: 7 });
-  queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paidSubscription));
+  const { user } = open({ ...paid, version: 7 });
+  queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
   await press(user, 'Continue to cancel');
-  answerCalls({ [CANCEL]: becomes(cancelledSubscription) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
@@ -239,7 +239,7 @@ test('a subscription that fails to load can be loaded again', async () => {
   answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
   await screen.findByText('We couldn’t find that.');
-  answerCalls({ [READ]: currentAnswer(cancelledSubscription) });
+  answerCalls({ [READ]: currentAnswer(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
 });

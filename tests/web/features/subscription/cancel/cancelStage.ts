@@ -3,7 +3,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { trial } from '#tests/support/site.tsx';
 
 /** Core for 60 users with 52 seats in use, from 20 November to 20 December 2026, 16:20 in Lagos. */
-export const paidSubscription: CurrentSubscription = {
+export const paid: CurrentSubscription = {
   ...trial,
   status: 'active',
   plan: 'core',
@@ -22,8 +22,8 @@ export const paidSubscription: CurrentSubscription = {
   version: 3,
 };
 
-export const cancelledSubscription: CurrentSubscription = {
-  ...paidSubscription,
+export const cancelled: CurrentSubscription = {
+  ...paid,
   status: 'cancelled',
   state: 'cancelled',
   isActive: false,
@@ -35,7 +35,7 @@ export const cancelledSubscription: CurrentSubscription = {
 
 /** The term has ended without a cancellation. */
 export const expired: CurrentSubscription = {
-  ...paidSubscription,
+  ...paid,
   state: 'expired',
   isActive: false,
   hasExpired: true,
