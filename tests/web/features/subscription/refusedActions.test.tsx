@@ -1,4 +1,4 @@
-// Pages say why an action isn't possible with the words of the table that the server answers from, and lead on to its cure.
+// Pages explain a refused action with the messages from the server's table, and link to what helps.
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -25,11 +25,11 @@ it.each(Object.entries(stages))('a response in stage %s is recognised', (stage, 
 
 describe('the page of a refused action', () => {
   it.each(refusableActions.filter(({ action }) => action in views))('$action, $stage', ({ action, stage }) => {
-    const { msg, cure } = refusedAction(action, stage);
+    const { msg, remedy } = refusedAction(action, stage);
     const view = views[action]?.(currentAnswer(stages[stage]));
     render(<MemoryRouter>{view}</MemoryRouter>);
     expect(document.body.textContent).toContain(msg);
-    expect(screen.getByRole('link', { name: cure.label }).getAttribute('href')).toBe(cure.href);
+    expect(screen.getByRole('link', { name: remedy.label }).getAttribute('href')).toBe(remedy.href);
     cleanup();
   });
 });
