@@ -36,7 +36,7 @@ export const notOnScreen: readonly Phrase[] = [
   { pattern: /\b(?:records?|data|text|logins?) goes?\b(?! (?:to|into|straight|directly|out)\b)/i, instead: '“is deleted”' },
   { pattern: /\b(?:is|are|was|were|be) (?:given|paid) (?:back|out)\b/i, instead: '“is refunded”' },
   { pattern: /\b(?:is|are) no promise\b|\ball the same\b/i, instead: '“isn’t a promise”, “even so”' },
-  { pattern: /\b(?:from|until|up to) (?:when|which day)\b/i, instead: '“when it starts”, “when it ends”' },
+  { pattern: /\bup to when\b|\bfrom which day\b/i, instead: '“when it starts”, “when it ends”' },
   { pattern: /\bof your own accord\b|\bby machine\b/i, instead: '“automatically”, “if you choose to”' },
   { pattern: /\bcomputes?\b/i, instead: '“calculates”' },
   { pattern: /; device:/i, instead: '“using Chrome on Windows”' },
