@@ -8,7 +8,7 @@ import { bareParameters, bareWords, exemptExports, jargon } from './exportedName
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const files = ['src', 'machines', 'tests'].flatMap((folder) =>
+const files = ['src', 'machines', 'tests/support', 'tests/house', 'tests/e2e', 'tests/server', 'tests/faults', 'tests/bench'].flatMap((folder) =>
   readdirSync(root + folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),

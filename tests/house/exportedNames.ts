@@ -12,7 +12,7 @@ export const bareWords: ReadonlySet<string> = new Set(
 );
 
 /** The worst of them, which mean nothing as parameters either. Others, such as `typed` or `stored`, are clear beside their type. */
-export const bareParameters: ReadonlySet<string> = new Set(['asked', 'given', 'gone', 'had', 'held', 'known', 'led', 'made', 'said', 'told', 'turns']);
+export const bareParameters: ReadonlySet<string> = new Set(['gone', 'had', 'held', 'led', 'made', 'said', 'told', 'turns']);
 
 /** Parts of a name that nobody would search for. */
 export const jargon: readonly string[] = ['vain', 'anew', 'whoever', 'whatever', 'putTogether', 'meanwhile', 'underWay', 'inHand', 'clearWay', 'byItself'];
