@@ -1,12 +1,12 @@
 import { differenceSentence, type Difference, type LedgerLine } from '#machines/kit/compare.ts';
 import { everyBox, type Arrow, type Box, type Caption, type FlowGraph, type Mark } from '#machines/kit/graph.ts';
 
-/* Merges two versions of a machine into one graph, so that they can be drawn together. */
+/* Two versions of a machine in one graph, so that both can be drawn together. */
 
-/** Symbols shown before the text, so that marks don't rely on colour alone. */
+/** Each mark as a sign before its words, so that nothing is told by colour alone. */
 const signs: Record<Mark, string> = { added: '+', removed: '−', changed: '~', changedFrom: '~ was' };
 
-/** The caption of a ledger line. */
+/** A ledger's line in the words of the drawing. */
 function captionOf({ key, on, guard, index, actions }: LedgerLine, mark: Mark, description: string): Caption {
   const question = guard ?? (index > 0 ? 'else' : null);
   return {
@@ -30,7 +30,7 @@ const emptyBox = (name: string): Box => ({
   initial: null,
 });
 
-/** Adds the states that only the older version has, each inside its former group. */
+/** States that only the older version has, each inside the group that it was in. */
 function withGone(graph: FlowGraph, names: string[]): void {
   const find = (name: string): Box | undefined => everyBox(graph.boxes).find((box) => box.name === name);
   for (const name of names) {
@@ -40,7 +40,7 @@ function withGone(graph: FlowGraph, names: string[]): void {
     const gone: Box = { ...emptyBox(name), mark: 'removed' };
     const around = group === null ? undefined : find(group);
     if (around === undefined) {
-      // If a machine handles events of its own in every state, it is a group around all of them.
+      // A machine that does something of its own in every state is a group around all of them.
       const [only] = graph.boxes;
       (only?.name === graph.name ? only.children : graph.boxes).push(gone);
     } else {
@@ -50,7 +50,7 @@ function withGone(graph: FlowGraph, names: string[]): void {
   }
 }
 
-/** Merges both versions: new parts are marked `added`, removed ones `removed`, and a changed transition appears both as it is and as it was. */
+/** Both versions in one: what is new is marked `added`, what is gone `removed`, and a changed transition is there as it is and as it was. */
 export function unionOf(after: FlowGraph, before: LedgerLine[], differences: Difference[]): FlowGraph {
   const graph = structuredClone(after);
   const rootOf = ({ from }: LedgerLine): boolean => from === graph.name;
@@ -90,5 +90,5 @@ export function unionOf(after: FlowGraph, before: LedgerLine[], differences: Dif
   return graph;
 }
 
-/** The graph of a removed machine: just its name. */
+/** What is left of a machine that is gone: nothing but its name. */
 export const emptyGraph = (name: string): FlowGraph => ({ name, description: `${name} is gone.`, boxes: [], initial: null, arrows: [] });

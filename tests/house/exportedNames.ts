@@ -14,8 +14,13 @@ export const bareWords: ReadonlySet<string> = new Set(
 /** The worst of them, which mean nothing as parameters either. Others, such as `typed` or `stored`, are clear beside their type. */
 export const bareParameters: ReadonlySet<string> = new Set(['gone', 'had', 'held', 'led', 'made', 'said', 'told', 'turns']);
 
-/** Parts of a name that nobody would search for. */
+/** Parts of a name that nobody would look for. */
 export const jargon: readonly string[] = ['vain', 'anew', 'whoever', 'whatever', 'putTogether', 'meanwhile', 'underWay', 'inHand', 'clearWay', 'byItself'];
 
-/** Exports that still have to be renamed. Remove a name once no export has it. */
-export const exemptExports: ReadonlySet<string> = new Set(['ChangedMeanwhileView', 'Gone', 'Sent', 'changed']);
+/** Exports that still have to be renamed. Take a name out once no export has it. */
+export const exemptExports: ReadonlySet<string> = new Set([
+  'ChangedMeanwhileView', 'Chosen', 'Gone', 'Sent', 'changed',
+]);
+
+/** Files that still have to be renamed, by their base names. */
+export const exemptFiles: ReadonlySet<string> = new Set(['changed', 'way']);

@@ -4,12 +4,12 @@ import { hearNotices, type Notice, type NoticeGroup } from '#ui/notices.ts';
 
 /** Collects each test's notices. Call it at the top of a file. */
 export function collectNotices(): { group: NoticeGroup; notice: Notice }[] {
-  const notices: { group: NoticeGroup; notice: Notice }[] = [];
+  const said: { group: NoticeGroup; notice: Notice }[] = [];
   let stop = () => {};
   beforeEach(() => {
-    stop = hearNotices((group, notice) => void notices.push({ group, notice }));
-    notices.length = 0;
+    stop = hearNotices((group, notice) => void said.push({ group, notice }));
+    said.length = 0;
   });
   afterEach(() => stop());
-  return notices;
+  return said;
 }

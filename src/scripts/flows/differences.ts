@@ -6,18 +6,18 @@ import { layOut } from '#machines/drawing/layout.ts';
 import { printSvg } from '#machines/drawing/svg.ts';
 import { emptyGraph, unionOf } from '#machines/drawing/union.ts';
 
-/* Compares each machine with an older version of its ledger. */
+/* What became of each machine since an older version of its ledger. */
 
 export interface MachineDifferences {
   name: string;
   is: 'new' | 'gone' | 'changed';
   before: LedgerLine[];
-  /** Null if it was removed. */
+  /** None where it is gone. */
   machine: AnyStateMachine | null;
   differences: Difference[];
 }
 
-/** The machines that have changed, by name; only those in `only` unless it is empty. */
+/** The machines that are not as they were, in the order of their names; of those in `only`, where it names any. */
 export function differencesSince(
   older: ReadonlyMap<string, string>,
   machines: ReadonlyMap<string, AnyStateMachine>,
@@ -38,7 +38,7 @@ export function differencesSince(
 
 const signs: Record<Difference['kind'], string> = { added: '+', removed: '−', changed: '~' };
 
-/** Prints a heading per machine and a line per difference: `+` new, `−` removed, `~` changed. */
+/** A heading a machine, a line a difference: `+` new, `−` gone, `~` changed. */
 export function printDifferences(all: readonly MachineDifferences[]): string {
   return all
     .map(({ name, is, differences }) => {
@@ -48,7 +48,7 @@ export function printDifferences(all: readonly MachineDifferences[]): string {
     .join('\n\n');
 }
 
-/** Draws both versions in one drawing. */
+/** Both versions in one drawing. */
 export async function drawDifferences({ name, machine, before, differences }: MachineDifferences): Promise<string> {
   const after = machine === null ? emptyGraph(name) : graphOf(machine);
   return printSvg(await layOut(unionOf(after, before, differences)));

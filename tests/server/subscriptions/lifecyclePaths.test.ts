@@ -19,13 +19,13 @@ describe('the life of a subscription on the server', () => {
   let untried: string[] = [];
   let explained: ReadonlySet<string> = new Set();
   beforeAll(async () => {
-    ({ results, untried, explained } = await runLives(paths));
+    ({ lived: results, untried, explained } = await runLives(paths));
   });
   afterAll(() => coverage.write());
 
   it.each(paths.map((path) => [`${path.situation}: ${path.steps.map((step) => step.case).join(', ')}`, path] as const))('%s', (_, path) => {
     const life = results.find((one) => one.path === path);
-    if (!life) throw new Error('no result for this path');
+    if (!life) throw new Error('nobody has lived this path');
     if (life.failure !== null) throw life.failure;
     coverage.count(life.fired, { input: path.situation, taken: path.steps.map((step) => ({ event: step.case })) });
   });

@@ -52,7 +52,7 @@ const SIGNED_IN_MS = 10 * 3_600_000;
  * Runs the paths. `untried`: events refused by the chart, in situations that were reached, that nobody has tried.
  * `explained`: each action and stage whose refusal was compared with the table, as "change trial".
  */
-export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ results: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
+export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
   const explained = new Set<string>();
   const results: LifeResult[] = [];
   const refused = new Set<string>();
@@ -101,7 +101,7 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ re
       const next = nextOf(life);
       return next ? [{ life, next, at: Math.max(next.event.at, server.clock.now().getTime()) }] : [];
     });
-    if (waiting.length === 0) return { results, untried: [...refused].filter((one) => !tried.has(one)), explained };
+    if (waiting.length === 0) return { lived: results, untried: [...refused].filter((one) => !tried.has(one)), explained };
     const moment = Math.min(...waiting.map(({ at }) => at));
     await server.clock.moveTo(new Date(moment));
     await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail, explained });
