@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -118,7 +119,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
               )}
             </p>
             {isAdmin ? (
-              isTrial && <p>Each organisation gets one trial, so you can’t start it again.</p>
+              isTrial && <p>{refusedAction('startTrial', stageOf(subscription)).msg}</p>
             ) : (
               <p>Your administrator decides what happens next for {organisation}. {asked}</p>
             )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
@@ -23,12 +24,14 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
   const isStarting = useIsStarting(trial);
   const now = useServerNow(true);
   const { data } = useQuery(queries.subscription());
-  if (data?.hasEverSubscribed && !isStarting) {
+  if (data?.subscription && !isStarting) {
+    const { msg, cure } = refusedAction('startTrial', stageOf(data.subscription));
+    const onward = account.user.isRoot ? cure : { label: 'See your subscription', href: '/subscriptions' };
     return (
       <>
-        <p>Your organisation has already started.</p>
-        <ButtonLink href="/subscriptions" look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
-          See your subscription
+        <p>{msg}</p>
+        <ButtonLink href={onward.href} look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
+          {onward.label}
         </ButtonLink>
       </>
     );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -157,7 +158,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
             <Note kind="ended">
               <p>
                 Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
-                {isTrial && ' Each organisation gets one trial, so you can’t start it again.'}
+                {isTrial && ` ${refusedAction('startTrial', stageOf(subscription)).msg}`}
               </p>
             </Note>
           )}
