@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every error that a call can answer: its status and the words a person reads when nothing more exact is known.
- * Each message says what to do.
- */
+/** Every error that a call can return: its status, and the message shown when there is no more specific one. Each message says what to do. */
 export const errorCatalogue = {
   invalid_request: { status: 400, msg: 'Some details aren’t right. Check the marked fields.' },
   malformed_request: { status: 400, msg: 'We couldn’t read this request. Reload the page and try again.' },
@@ -15,7 +12,7 @@ export const errorCatalogue = {
   token_rejected: { status: 401, msg: 'This link doesn’t work. Request a new one.' },
   forbidden: { status: 403, msg: 'Only an administrator of your organisation can do this.' },
   confirmation_needed: { status: 403, msg: 'Confirm your password first.' },
-  email_unverified: { status: 403, msg: 'Confirm your email address first. We have sent you a new code.' },
+  email_unverified: { status: 403, msg: 'Confirm your email address first. We’ve sent you a new code.' },
   not_found: { status: 404, msg: 'We couldn’t find that.' },
   method_not_allowed: { status: 405, msg: 'This address is read-only.' },
   quote_not_found: { status: 404, msg: 'We couldn’t find this quote. Get a new price and try again.' },
@@ -47,12 +44,12 @@ export const errorCatalogue = {
   sign_in_expired: { status: 410, msg: 'Your sign-in timed out. Sign in again.' },
   code_expired: { status: 410, msg: 'This code has expired. Request a new one.' },
   precondition_failed: { status: 412, msg: 'This file has changed. Download it again.' },
-  payload_too_large: { status: 413, msg: 'That’s too much data for one request.' },
-  address_too_long: { status: 414, msg: 'This address is too long.' },
-  unsupported_media_type: { status: 415, msg: 'Send JSON.' },
+  payload_too_large: { status: 413, msg: 'That’s too much data for one request. Send less at a time.' },
+  address_too_long: { status: 414, msg: 'This address is too long. Check the link and try again.' },
+  unsupported_media_type: { status: 415, msg: 'Send the request as JSON.' },
   range_not_satisfiable: { status: 416, msg: 'That part of the file doesn’t exist.' },
   too_many_requests: { status: 429, msg: 'Too many attempts. Wait a moment and try again.' },
-  headers_too_large: { status: 431, msg: 'The headers of this request are too long.' },
+  headers_too_large: { status: 431, msg: 'The headers of this request are too long. Clear this site’s cookies and try again.' },
   internal: { status: 500, msg: 'Something went wrong on our side. Nothing was changed.' },
   provider_unavailable: { status: 503, msg: 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.' },
   unavailable: { status: 503, msg: 'We’re busy right now. Try again in a moment.' },
@@ -60,12 +57,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What any call may answer, whatever it declares. */
+/** The errors that any call can return. */
 export const sharedErrors = ['invalid_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
 
 /**
- * The body of every error: `errors` names the fields when there are any (`field` as in the request's body); `current` is the
- * state as it is now, when a change was refused because of it (version_conflict, price_changed, payment_open).
+ * The body of every error. `errors` lists the rejected fields, if any (`field` as in the request's body). `current` is the
+ * current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
  */
 export const errorBody = z.object({
   msg: z.string(),

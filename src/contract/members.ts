@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, line, otherEmail, otherName } from './fields.ts';
 
-/* Who works in an organisation is the main application's business; it reports each change (rule org.members). Who of them is an administrator can be changed here too. */
+/*
+ * The people of an organisation. The main application manages them and reports each change (rule org.members); administrators
+ * can also be changed here.
+ */
 
 export const memberReport = z.strictObject({
   email: otherEmail,
   name: otherName,
   isAdmin: z.boolean(),
-  /** Whether one of the subscription's places was given to the person. */
+  /** Whether the person has one of the subscription's seats. */
   isAllocated: z.boolean(),
-  /** The person is no longer in the organisation: the login is gone, and every session with it. */
+  /** The person has left the organisation: their login and all sessions are deleted. */
   hasLeft: z.optional(z.boolean()),
 });
 export type MemberReport = z.output<typeof memberReport>;
@@ -21,7 +24,7 @@ export const reportMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'mainApp' },
-  summary: 'The main application reports who joined, changed or left: the same report again changes nothing. All of it or nothing is taken.',
+  summary: 'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all.',
   body: z.strictObject({
     orgId: id,
     members: z.array(memberReport).check(
@@ -34,11 +37,11 @@ export const reportMembers = call({
   errors: ['unauthenticated', 'not_found', 'email_taken', 'last_admin'],
 });
 
-/** Somebody of the organisation, as administrators see them. */
+/** A person of the organisation, as administrators see them. */
 export const person = z.object({ id, name: z.string(), email: z.string() });
 export type Person = z.output<typeof person>;
 
-/** By name. */
+/** Administrators, by name. */
 const administrators = z.object({ administrators: z.array(person) });
 
 export const listAdministrators = call({
@@ -52,7 +55,7 @@ export const listAdministrators = call({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-/** How many people a search gives at most. */
+/** The most people that a search returns. */
 export const MAX_SEARCH_RESULTS = 20;
 
 export const findMembers = call({
@@ -61,7 +64,7 @@ export const findMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Those of the organisation’s people who are no administrators and whose name or email holds `search`, by name; 20 at most.',
+  summary: 'The organisation’s people who aren’t administrators and whose name or email contains `search`, by name; 20 at most.',
   query: z.object({ search: z.optional(line(100)) }),
   response: z.object({ members: z.array(person), hasMore: z.boolean() }),
   errors: ['unauthenticated', 'forbidden'],
@@ -85,7 +88,7 @@ export const removeAdministrator = call({
   path: '/org/administrators/{id}',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody removes themselves: they hand over.',
+  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody can remove themselves; they hand over instead.',
   params: z.object({ id }),
   response: administrators,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],

@@ -67,7 +67,7 @@ describe('a request line', () => {
       const answer = await ask(target);
       expect(answer).toMatch(/^HTTP\/1\.1 414 .*\r\n/);
       expect(answer).toContain('x-content-type-options: nosniff');
-      expect(answer).toMatch(/\{"msg":"This address is too long\.","code":"address_too_long"\}$/);
+      expect(answer).toMatch(/\{"msg":"This address is too long\. Check the link and try again\.","code":"address_too_long"\}$/);
     }
     expect((await server.app.inject({ method: 'POST', url: `/hr/${'a'.repeat(3_000)}`, payload: {} })).statusCode).toBe(414);
   });

@@ -179,7 +179,7 @@ describe('a demo request', () => {
     const mail = await server.mail.newest(email);
     expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
-    expect(mail.text).not.toMatch(/Where you are|Mostly payroll/);
+    expect(mail.text).not.toMatch(/In your time zone|Mostly payroll/);
     const [told] = await toSalesFrom(email);
     expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
@@ -188,14 +188,14 @@ describe('a demo request', () => {
   it('from another time zone is confirmed in both', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T10:00:00Z', { email, timeZone: 'America/New_York' }));
-    expect((await server.mail.newest(email)).text).toMatch(/Where you are \(America\/New_York\) that is Thursday,? 26 November 2026 at 05:00\./);
+    expect((await server.mail.newest(email)).text).toMatch(/In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./);
   });
 
   it('from an unknown time zone is confirmed in Lagos time only', async () => {
     const email = newEmail();
     const free = (await dayOf('2026-11-27'))?.times[0] ?? '';
     expect(await book(demo(free, { email, timeZone: '' }))).toMatchObject({ status: 201 });
-    expect((await server.mail.newest(email)).text).not.toContain('Where you are');
+    expect((await server.mail.newest(email)).text).not.toContain('In your time zone');
   });
 
   it('is refused on a public holiday, and the day says why', async () => {

@@ -19,7 +19,7 @@ const run = () => server.platform.jobs.runDue('notices');
 /** The subjects of the mails sent to the organisation since the last call, oldest first. */
 async function told({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
-  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
+  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject)).toReversed();
 }
 const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
   server.clock.advance(by);
@@ -51,7 +51,7 @@ describe('notices of a trial', () => {
     expect(await told(ada)).toHaveLength(2);
     for (const days of [60, 23, 6]) await after({ days });
     expect(await told(ada)).toHaveLength(5);
-    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data is deleted on'))).toBe(true);
+    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
     expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
     expect(server.clock.now()).toEqual(later(end, { days: 89 }));
     await after({ days: 1 });
@@ -125,7 +125,7 @@ describe('when the clock jumps', () => {
   it.each([
     ['past both notices of the end', 29.5, /ends on/],
     ['past the end', 45, null],
-    ['to the last days of the data', 30 + 85, /is deleted on/],
+    ['to the last days of the data', 30 + 85, /will be deleted on/],
     ['past the deletion', 30 + 90, null],
   ])('%s, only the newest notice that still makes sense is sent', async (_, days, expected) => {
     const ada = await administrator(server);

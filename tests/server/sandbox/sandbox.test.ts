@@ -172,7 +172,7 @@ describe('with real keys', () => {
       expect(real.config.sandbox).toBe(false);
       for (const call of sandboxCalls) {
         const { statusCode, body } = await real.api.raw({ method: call.method, url: addressOf(call) });
-        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('There is no such call.') });
+        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('This call doesn’t exist. Check the method and the address.') });
       }
       const { status } = await real.api.call(login, { body: { email: 'bola@adeolatextiles.ng', password: 'harmattan-2026' } });
       expect(status).toBe(401);

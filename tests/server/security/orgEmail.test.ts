@@ -49,7 +49,7 @@ describe('requesting a new organisation email', () => {
     const before = await settings(admin);
     expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address for their organisation') });
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address as their organisation') });
     expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });
@@ -116,7 +116,7 @@ describe('the code for a new email', () => {
     expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
     const [notice] = await server.mail.to(admin.email);
     expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
-    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Your organisation’s email from Humanar now comes here', text: expect.stringContaining(admin.email) });
+    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar emails for your organisation now come here', text: expect.stringContaining(admin.email) });
     expect(await log(admin)).toEqual([
       { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
       { event: 'orgEmail.changed', actorId: admin.userId, subject: email },

@@ -66,7 +66,7 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
   const rows: [string, string][] = [
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
-    ['Period', `${date(period.from)} to ${date(period.to)}`],
+    ['Billing period', `${date(period.from)} to ${date(period.to)}`],
     ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : 'Nothing was due'],
     ...(creditLeft > 0 ? [['Credit left', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],

@@ -36,7 +36,7 @@ export function servePictures(app: FastifyInstance, { config }: Platform, projec
   if (!config.flows) return;
   app.get<{ Params: { machine: string; view: string } }>('/flows/api/pictures/:machine/:view', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const picture = await pictureIn(project, params.machine, params.view);
-    if (picture === null) throw new ApiError('not_found', { msg: 'There is no such picture.' });
+    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
     return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).send(picture);
   });
 }

@@ -29,7 +29,7 @@ const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`
 function visitorTime({ date, timeZone }: DemoRow): string[] {
   try {
     const there = timeIn(timeZone, date);
-    return there === timeIn('Africa/Lagos', date) ? [] : [`Where you are (${timeZone}) that is ${there}.`];
+    return there === timeIn('Africa/Lagos', date) ? [] : [`In your time zone (${timeZone}), that’s ${there}.`];
   } catch {
     return [];
   }
@@ -77,7 +77,7 @@ export function bookedMails(about: LinkedDemoMail): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo, ${lagos(demo.date)}`,
       title: 'Your demo is booked',
-      paragraphs: [`We meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...visitorTime(demo), callInstructions],
+      paragraphs: [`We’ll meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...visitorTime(demo), callInstructions],
       ...visitorFooter(about),
     },
     forSales(about, `Demo on ${lagos(demo.date)}`, [callLink], 'PUBLISH'),
@@ -92,7 +92,7 @@ export function movedMails(about: LinkedDemoMail & { before: Date }): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo was moved to ${lagos(demo.date)}`,
       title: 'Your demo was moved',
-      paragraphs: [`We now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...visitorTime(demo), callInstructions],
+      paragraphs: [`We’ll now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...visitorTime(demo), callInstructions],
       ...visitorFooter(about),
     },
     forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, callLink], 'PUBLISH'),

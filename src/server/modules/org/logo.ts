@@ -35,7 +35,7 @@ export function serveLogos(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const [, id] = name.exec(params.file) ?? [];
     const picture = id === undefined ? null : await logoPicture(database.sql, id);
-    if (picture === null) throw new ApiError('not_found', { msg: 'There is no such picture.' });
+    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
     return reply
       .headers({
         'content-type': 'image/webp',

@@ -25,7 +25,7 @@ export async function payWebhook(app: FastifyInstance, platform: Platform): Prom
       handler: async ({ body, headers }, reply) => {
         const signature = headers['x-paystack-signature'];
         const event = platform.payments.readWebhook(body instanceof Uint8Array ? body : new Uint8Array(), typeof signature === 'string' ? signature : undefined);
-        if (event.kind === 'forged') throw new ApiError('unauthenticated', { msg: 'This is not signed with our key.' });
+        if (event.kind === 'forged') throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match our key.' });
         await handleWebhook(platform, event);
         return reply.header('cache-control', 'no-store').send({ ok: true });
       },

@@ -32,8 +32,8 @@ function action({ publicUrl }: Site, { reason, purpose }: AttemptRow): NonNullab
 }
 
 const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
-  ended: ['Your subscription isn’t paid for any more, so access has ended. Your data is kept for 90 days. Pay again to continue.'],
-  shortened: ['The billing period this payment was for isn’t paid for any more. Your current one isn’t affected, and nothing is charged automatically.'],
+  ended: ['Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.'],
+  shortened: ['The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.'],
   kept: [],
 };
 
@@ -67,7 +67,7 @@ export const refundFailedMail =
     subject: 'We couldn’t return your payment yet',
     title: 'Your refund failed',
     paragraphs: [
-      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, and the card provider couldn’t do it. We still owe you this money.`,
+      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, but the card provider couldn’t do it. We still owe you this money.`,
       'We’re looking into it and will contact you. You don’t have to do anything.',
     ],
     action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },

@@ -55,7 +55,7 @@ export async function refundFailed(platform: Platform, org: OrgTx, attempt: Atte
   if (nextCheckAt !== null) return changeAttempt(org, attempt.id, { refund: 'due', refundFailures, nextCheckAt });
   const failed = await changeAttempt(org, attempt.id, { refund: 'failed', refundFailures, nextCheckAt: null });
   await recordActivity(org, { actorId: attempt.actorId, event: 'payment.refundFailed', at: now, data: { reference: attempt.id, amount: attempt.returned ?? attempt.amount } });
-  await reportPayment(platform, org, failed, { what: 'A refund failed', more: [`The provider could not make it ${refundFailures} times: ${why}. Someone has to return the money manually.`] });
+  await reportPayment(platform, org, failed, { what: 'A refund failed', more: [`The card provider couldn’t make the refund ${refundFailures} times: ${why}. Please return the money manually.`] });
   await mailPayer(platform, org, refundFailedMail(platform.config, failed));
   return failed;
 }

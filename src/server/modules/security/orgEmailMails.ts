@@ -16,8 +16,8 @@ export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: str
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
     paragraphs: [
-      'An administrator asked Humanar to use this address for their organisation’s email.',
-      'To confirm, enter this code on the page where the address was changed.',
+      'An administrator asked us to use this address as their organisation’s email.',
+      'To confirm, enter this code on the page where they changed the address.',
     ],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If you weren’t expecting this, you can ignore this email.`,
@@ -27,11 +27,11 @@ export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: str
 export function emailAdoptedMail({ to, organisation, before }: EmailChange & { before: string }): Mail {
   return {
     to,
-    subject: 'Your organisation’s email from Humanar now comes here',
+    subject: 'Humanar emails for your organisation now come here',
     title: 'This address is confirmed',
     paragraphs: [
-      `Our email for ${nameOrFallback(organisation)} now comes to this address: security notices, receipts, and the code that turns on two-factor.`,
-      `Until now it went to ${before}. Everyone still signs in with their own email.`,
+      `We now send our emails for ${nameOrFallback(organisation)} to this address: security notices, receipts, and the code that turns on two-factor.`,
+      `Until now they went to ${before}. Everyone still signs in with their own email.`,
     ],
     note: 'If you weren’t expecting this, ask an administrator of your organisation or reply to this email.',
   };

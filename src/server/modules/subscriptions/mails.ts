@@ -26,7 +26,7 @@ export const trialCancelledMail =
       subject: 'Your trial was cancelled',
       title: 'Your trial has ended',
       paragraphs: [
-        'An administrator of your organisation cancelled the free trial. Access has ended, and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
+        'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
         'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
       ],
       action: { label: 'See the plans', link: pageLinks(site).plans },
@@ -45,7 +45,7 @@ export const cancelledMail =
         `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'If this was a mistake, an administrator can undo it on that page.',
+      note: 'If this was a mistake, undo it on the subscription page.',
     });
 
 export const cancellationUndoneMail =

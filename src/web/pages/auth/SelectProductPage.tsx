@@ -25,8 +25,8 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
   const now = useServerNow(true);
   const { data } = useQuery(queries.subscription());
   if (data?.subscription && !isStarting) {
-    const { msg, cure } = refusedAction('startTrial', stageOf(data.subscription));
-    const onward = account.user.isRoot ? cure : { label: 'See your subscription', href: '/subscriptions' };
+    const { msg, remedy } = refusedAction('startTrial', stageOf(data.subscription));
+    const onward = account.user.isRoot ? remedy : { label: 'See your subscription', href: '/subscriptions' };
     return (
       <>
         <p>{msg}</p>

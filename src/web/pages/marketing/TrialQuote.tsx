@@ -67,9 +67,9 @@ const Stack = styled.div`
 /** Why an organisation that has had a trial or a subscription can't start the trial. Members are sent to the page that is open to them. */
 function TrialRefused({ situation: { is, subscription }, isAdmin }: { situation: Exclude<Situation, { is: 'none' }>; isAdmin: boolean }) {
   const { expiryDate, isTrial } = subscription;
-  const { msg, cure } = refusedAction('startTrial', stageOf(subscription));
+  const { msg, remedy } = refusedAction('startTrial', stageOf(subscription));
   const hasEnded = is === 'expired' || is === 'purged';
-  const onward = isAdmin ? cure : { label: 'See your subscription', href: '/subscriptions' };
+  const onward = isAdmin ? remedy : { label: 'See your subscription', href: '/subscriptions' };
   if (is === 'trial') {
     return (
       <Stack>

@@ -1,4 +1,4 @@
-// What the sign-up makes of what is typed: an alias from the name, a common password refused, everything kept on the way back.
+// Typing during sign-up: an alias from the name, common passwords refused, and everything kept when going back.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Pages say why an action isn't possible with the words of the table that the server answers from, and lead on to its cure.
+// Pages explain a refused action with the messages from the server’s table, and link to what helps.
 import { screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: nu
 const Trial = () => <TrialQuote session={useSession()} />;
 const Buy = () => <BuySection session={useSession()} toTrial={null} />;
 
-/** Views that know the stage: they say why, with the cure. */
+/** Views that know the stage: they say why, with the remedy. */
 const explanations: Partial<Record<RequestedAction, readonly ((answer: CurrentSubscriptionResponse, msg: string) => ReactElement)[]>> = {
   startTrial: [() => <Trial />, () => <SelectProductPage />],
   buy: [() => <CreatePage />, () => <Buy />],
@@ -71,13 +71,13 @@ describe('the page of a refused action', () => {
     .filter(({ action, stage }) => !asksForAlias(action, stage))
     .flatMap(({ action, stage }) => (explanations[action] ?? []).map((view, index) => ({ action, stage, view, place: index + 1 })));
   it.each(shown)('$action, $stage, place $place', async ({ action, stage, view }) => {
-    const { msg, cure } = refusedAction(action, stage);
+    const { msg, remedy } = refusedAction(action, stage);
     const subscription = stages[stage];
     answerCalls({ ...answersFor(accountOf(), subscription), ...shopAnswers, 'GET /hr/subscriptions/kept-order': { order: null, isNext: false } });
     visit(view(currentAnswer(subscription), msg), { as: accountOf() });
     await waitFor(() => expect(document.body.textContent).toContain(msg));
-    const links = await screen.findAllByRole('link', { name: cure.label });
-    expect(links.map((link) => link.getAttribute('href'))).toContain(cure.href);
+    const links = await screen.findAllByRole('link', { name: remedy.label });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(remedy.href);
   });
 });
 
