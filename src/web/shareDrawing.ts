@@ -1,5 +1,5 @@
 import { seedOf } from '#pages/marketing/blogs/coverDrawing.ts';
-import { cell, dice, lay, motifSvg } from '#ui/clothPattern.ts';
+import { cell, seededRandom, layMotifs, motifSvg } from '#ui/clothPattern.ts';
 import { MARK, WORD } from '#ui/logoShapes.ts';
 
 /* The image for link previews: the page's title on indigo cloth, with a pattern derived from its path. */
@@ -10,7 +10,7 @@ const left = 72;
 /** The width of text at 1 px, in the font it is drawn in. */
 export type Measure = (words: string, isBold: boolean) => number;
 
-export interface Shared {
+export interface SharedPage {
   path: string;
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Shared {
 const sections: Record<string, string> = { apps: 'Apps', blog: 'Blog', blogs: 'Blog', announcement: 'Announcements', announcements: 'Announcements', pricing: 'Prices' };
 
 /** Splits a title that names its section itself. */
-function placed({ path, title }: Shared): { title: string; section: string } {
+function placed({ path, title }: SharedPage): { title: string; section: string } {
   const [own = title, section] = title.split(' · ');
   const known = sections[path.split('/')[1] ?? ''] ?? '';
   return { title: own, section: section ?? (known === own ? '' : known) };
@@ -50,8 +50,8 @@ function cloth(path: string): string {
   const columns = 18;
   const rows = 9;
   const seed = seedOf(path);
-  const roll = dice(seed);
-  const drawn = lay(seed, columns, rows).map((motif, index) => {
+  const roll = seededRandom(seed);
+  const drawn = layMotifs(seed, columns, rows).map((motif, index) => {
     const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
     const column = index % columns;
     // Fades column by column, because a mask over everything takes far longer to draw.
@@ -63,7 +63,7 @@ function cloth(path: string): string {
 }
 
 /** The image as SVG, 1200 × 630. Text is set in Public Sans, weights 400 and 600. */
-export function shareSvg(page: Shared, measure: Measure): string {
+export function shareSvg(page: SharedPage, measure: Measure): string {
   const { title, section } = placed(page);
   const large = { size: 72, leading: 80, isBold: true, widest: 900, most: 3 };
   const small = { ...large, size: 58, leading: 66, most: 4 };

@@ -6,7 +6,7 @@ import { oneTimeCode } from '#contract/fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
-import { SideActs } from '#ui/FormView.tsx';
+import { SideButtons } from '#ui/FormView.tsx';
 import { OtpField } from '#ui/OtpField.tsx';
 import { token } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
@@ -130,10 +130,10 @@ export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   return (
     <>
       <CodeForm key={mail.count} {...entry} isDead={mail.isDead} />
-      <SideActs>
+      <SideButtons>
         {!mail.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
         {aside}
-      </SideActs>
+      </SideButtons>
     </>
   );
 }

@@ -16,8 +16,8 @@ enhanceAnnouncementBar(untilThen.signal);
 const giveTyped = captureInput(untilThen.signal);
 const givePresses = capturePresses(untilThen.signal);
 const bringToLife = async (): Promise<void> => {
-  const { isAlive } = await loadPagePart(() => import('../main.tsx'));
-  await isAlive;
+  const { whenHydrated } = await loadPagePart(() => import('../main.tsx'));
+  await whenHydrated;
   untilThen.abort();
   // In this order, so that a submitted form contains the input.
   giveTyped();

@@ -77,7 +77,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
 });
 
 /** The breadcrumbs to a page, from the first step below home; the last step is the page itself. */
-export const theWay = (...steps: readonly { name: string; address: string }[]): object => ({
+export const breadcrumbs = (...steps: readonly { name: string; address: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Humanar', address: '/' }, ...steps].map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: config.origin + address })),
 });

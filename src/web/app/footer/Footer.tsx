@@ -4,7 +4,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
+import { focusColour, touchTarget, media, page, space, token, type } from '#ui/theme.ts';
 import { footerColumns } from '../navigation.ts';
 import { policies } from '../mainLinks.ts';
 import { SocialLinks } from './SocialLinks.tsx';
@@ -60,7 +60,7 @@ const Entry = styled(Link)`
   ${type.small}
   display: inline-block;
   padding-block: 6px;
-  ${forFingers}
+  ${touchTarget}
 `;
 
 const Bottom = styled.div`
@@ -84,7 +84,7 @@ const Bottom = styled.div`
     gap: ${space[8]} ${space[20]};
   }
   a {
-    ${forFingers}
+    ${touchTarget}
   }
 `;
 

@@ -10,7 +10,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { administratorsMachine, type RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRow, CardRows } from '#ui/Card.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -94,9 +94,9 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Administrators" subtitle={`They manage the subscription, payments and security of ${org.name ?? 'your organisation'}.`}>
-        <CardHeaderAct icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
+        <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
           Add an administrator
-        </CardHeaderAct>
+        </CardHeaderButton>
       </CardHeader>
       <Content ref={content} tabIndex={-1}>
         <CardReader reading={reading} word="Loading the administrators">

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { focusAfter } from '../../early/announcementBar.ts';
 import { closeBar, useIsBarClosed } from './barDismissal.ts';
@@ -90,7 +90,7 @@ const Summary = styled.span`
 const More = styled.span`
   flex: none;
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 

@@ -27,7 +27,7 @@ const Away = styled.div`
 `;
 
 /** A honeypot: people neither see nor reach this field, so a value means a bot. */
-export function Trap({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
+export function HoneypotField({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
   return (
     <Away aria-hidden>
       <label>
@@ -87,7 +87,7 @@ const Next = styled.div`
 `;
 
 /** Replaces a form once its message has been received: confirms it and says what happens next. Takes focus. */
-export function Sent({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
+export function SentConfirmation({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { newestOf } from './settingsForm.ts';
+import { newestSettings } from './settingsForm.ts';
 
 const Line = styled.div`
   display: flex;
@@ -78,7 +78,7 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
       translate({ type: 'account.changed' });
     },
     onError: (error, file) => {
-      const newest = newestOf(failureOf(error));
+      const newest = newestSettings(failureOf(error));
       if (newest === null) return;
       adopt(newest);
       setRefused(file);

@@ -2,7 +2,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
-import { FormView, SideActs } from '#ui/FormView.tsx';
+import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { PasswordResetActor } from './passwordResetActors.ts';
@@ -39,11 +39,11 @@ function AskForLink({ actor }: ViewProps) {
       <Button size="large" isWide isDisabled={isLeaving} onPress={() => actor.send({ type: 'link.asked' })}>
         Request a new link
       </Button>
-      <SideActs>
+      <SideButtons>
         <span>
           Know your password? <Link href="/sign-in">Sign in</Link>
         </span>
-      </SideActs>
+      </SideButtons>
     </>
   );
 }

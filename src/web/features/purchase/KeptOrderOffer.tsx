@@ -11,7 +11,7 @@ import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { subscriptionDraft } from './draft.ts';
 import { takeReferral } from './keptOrder.ts';
-import { OrderSummary, type SummedOrder } from './OrderSummary.tsx';
+import { OrderSummary, type SummaryOrder } from './OrderSummary.tsx';
 import { orderPath } from './sentOrder.ts';
 
 const Acts = styled.div`
@@ -27,7 +27,7 @@ const Until = styled.p`
 `;
 
 export type KeptOrderOfferProps = {
-  order: SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
+  order: SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
   /** The organisation that is buying. */
   orgId: string;
   /** Called once the order has been discarded. */

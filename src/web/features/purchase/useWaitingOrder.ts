@@ -4,10 +4,10 @@ import type { KeptOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { subscriptionDraft } from './draft.ts';
 import { orderOf } from './order.ts';
-import type { SummedOrder } from './OrderSummary.tsx';
+import type { SummaryOrder } from './OrderSummary.tsx';
 
 /** A saved order: the server's, or else this tab's draft. */
-export type WaitingOrder = SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
+export type WaitingOrder = SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
 
 /**
  * The saved order of the signed-in person. The server's wins over the tab's, because it was sent last.

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { space } from '#ui/theme.ts';
-import { Acts } from './Acts.tsx';
+import { ButtonRow } from './ButtonRow.tsx';
 import { buyAddress, renewAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
@@ -21,7 +21,7 @@ import { Fact, FactRow, WideFact } from './FactRow.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NoSubscription } from './NoSubscription.tsx';
-import { buyWords, countOf, situationOf } from './situation.ts';
+import { buyLabel, countOf, situationOf } from './situation.ts';
 import { UsersMeter } from './manage/UsersMeter.tsx';
 import { SubscriptionTitle } from './SubscriptionTitle.tsx';
 
@@ -96,15 +96,15 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
       <Card aria-labelledby="subscription-title">
         <CardHeader id="subscription-title" title={<SubscriptionTitle situation={situation} now={answer.now} />}>
           {isAdmin && (
-            <Acts>
+            <ButtonRow>
               {mayRenew && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
               {answer.actions.includes('buy') && (
                 <ButtonLink href={buyAddress} look={mayRenew ? 'secondary' : 'primary'}>
-                  {buyWords(subscription)}
+                  {buyLabel(subscription)}
                 </ButtonLink>
               )}
               {manageIt}
-            </Acts>
+            </ButtonRow>
           )}
         </CardHeader>
         <CardBody>
@@ -139,7 +139,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         title={<SubscriptionTitle situation={situation} now={answer.now} />}
         subtitle={`${countOf(modules.length, 'app')}, ${numberOfUsers === null ? 'unlimited employees' : countOf(numberOfUsers, 'user')}`}
       >
-        <Acts>
+        <ButtonRow>
           {isAdmin &&
             (is === 'trial' ? (
               <ButtonLink href={buyAddress} look="secondary">
@@ -149,14 +149,14 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
               <>
                 {answer.actions.includes('buy') && (
                   <ButtonLink href={buyAddress} look="secondary">
-                    {buyWords(subscription)}
+                    {buyLabel(subscription)}
                   </ButtonLink>
                 )}
                 {manageIt}
               </>
             ))}
           <Button onPress={onGoToApp}>Go to App</Button>
-        </Acts>
+        </ButtonRow>
       </CardHeader>
       <FactRow>
         <WideFact word="Time">

@@ -1,6 +1,6 @@
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
-import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
+import { AccountOrder } from '#features/purchase/AccountOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
@@ -12,7 +12,7 @@ export default function CreateAccountPage() {
   return (
     <>
       <PageHead title="Set up your organisation" description="Name your organisation on Humanar, choose its alias and say where it is." />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="organisation" summary={<AccountsOrder account={accountData} />} />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="organisation" summary={<AccountOrder account={accountData} />} />
     </>
   );
 }

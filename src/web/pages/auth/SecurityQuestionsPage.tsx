@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
+import { AccountOrder } from '#features/purchase/AccountOrder.tsx';
 import { securityQuestionsActors } from '#features/security/questions/securityQuestionsActors.ts';
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
@@ -20,7 +20,7 @@ import { Link } from '#ui/Link.tsx';
 /** The sign-up's fourth step, while no question has been answered. */
 function FirstAnswers({ account }: { account: AccountData | null }) {
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
-  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" summary={<AccountsOrder account={account} />} />;
+  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" summary={<AccountOrder account={account} />} />;
 }
 
 /** For a person who has answered before: the status, and how to change the answers. */

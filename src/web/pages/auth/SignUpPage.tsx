@@ -2,8 +2,8 @@ import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
-import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
-import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
+import { visitorOrder, visitorOrderPath } from '#features/purchase/sentOrder.ts';
+import { VisitorOrder } from '#features/purchase/VisitorOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
@@ -14,9 +14,9 @@ export default function SignUpPage() {
   const link = useLinkParameters();
   const session = useSession();
   const hasLink = link.token !== undefined || link.code !== undefined;
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link, visitorsOrder) }), { step: 'details', email: '', hasLink });
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link, visitorOrder) }), { step: 'details', email: '', hasLink });
   const signIn = () => {
-    const heading = visitorsOrderPath();
+    const heading = visitorOrderPath();
     if (heading !== null) session.send({ type: 'page.refused', heading });
   };
   return (
@@ -25,7 +25,7 @@ export default function SignUpPage() {
         title={hasLink ? 'Confirm your email' : 'Create your account'}
         description={`Sign up your organisation to Humanar with your work email. The ${TRIAL_DAYS}-day free trial includes every app, no card needed.`}
       />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorOrder isChangeable />} onSignIn={signIn} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#ui/dates.ts';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printLook } from '#ui/printLook.ts';
-import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 
 const Area = styled.div`
   ${page}
@@ -126,7 +126,7 @@ const Above = styled.p`
   ${type.small}
   margin-bottom: ${space[12]};
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Rules } from './about/Rules.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
-import { Opening } from './Opening.tsx';
+import { PageOpening } from './PageOpening.tsx';
 import { RuledGrid } from './RuledGrid.tsx';
 import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
@@ -47,9 +47,9 @@ export default function AboutPage() {
   return (
     <>
       <PageHead title={about.title} description={about.description} />
-      <Opening title={about.heading} seed={8}>
+      <PageOpening title={about.heading} seed={8}>
         {about.lead}
-      </Opening>
+      </PageOpening>
       <Band aria-labelledby="why">
         <Inside>
           <Why>

@@ -5,7 +5,7 @@ import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AnnouncementTerm } from './announcements/AnnouncementTerm.tsx';
 import { ListHead } from './posts/ListHead.tsx';
@@ -32,7 +32,7 @@ const Row = styled.li`
     display: none;
   }
   a {
-    ${reach}
+    ${tapTarget}
   }
   & + & {
     border-top: 1px solid ${token.line};

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
-import { namedOrder, withoutOrder } from '#features/purchase/orderAddress.ts';
+import { orderFromQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -44,7 +44,7 @@ function BuyOrTry() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(() => namedOrder(query) !== null || savedChoice.read()?.isBuyingNow === true);
+  const [isBuyingNow, setBuyingNow] = useState(() => orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true);
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);

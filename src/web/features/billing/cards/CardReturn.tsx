@@ -12,7 +12,7 @@ import { Card, CardBody } from '#ui/Card.tsx';
 import { notify } from '#ui/notices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
-import { verdictOf } from './cardVerdict.ts';
+import { cardResult } from './cardResult.ts';
 
 /** The interval in ms between polls of a pending payment, and their number. */
 const EVERY = 2_000;
@@ -73,7 +73,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
     if (isTold.current || !(data !== undefined || isHopeless)) return;
     isTold.current = true;
     if (data !== undefined) {
-      const { group, notice } = verdictOf(data, (to) => translate({ type: 'redirect', to }));
+      const { group, notice } = cardResult(data, (to) => translate({ type: 'redirect', to }));
       notify(group, notice);
       void invalidateSubscription();
     } else if (failure !== null) {

@@ -8,13 +8,13 @@ import { failureOf } from '#contract/failure.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { AddCardDialog } from './AddCardDialog.tsx';
 import { AutoRenewalCard } from './AutoRenewalCard.tsx';
-import { makeDefault, remove } from './cardCalls.ts';
+import { makeDefaultCard, removeSavedCard } from './cardCalls.ts';
 import { SavedCardRow } from './CardRow.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
@@ -45,11 +45,11 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const close = useCallback(() => setOpen(false), []);
 
   const setDefault = (card: SavedCard) =>
-    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
+    makeDefaultCard(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();
-    await remove(orgId, card, together).catch((error: unknown) => {
+    await removeSavedCard(orgId, card, together).catch((error: unknown) => {
       const { code, msg } = failureOf(error);
       // Since this page last loaded the cards, automatic renewal was switched on or the other cards were removed.
       if (code === 'last_card') ask({ to: 'remove', card, paysRenewal: true });
@@ -65,7 +65,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
     <>
       <Card aria-labelledby={titleId}>
         <CardHeader id={titleId} title="Cards">
-          {list.length > 0 && <CardHeaderAct {...add} />}
+          {list.length > 0 && <CardHeaderButton {...add} />}
         </CardHeader>
         <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
           <CardReader reading={cards} word="Loading your cards">

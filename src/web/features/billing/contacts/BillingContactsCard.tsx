@@ -11,7 +11,7 @@ import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
@@ -118,7 +118,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Billing contacts">
-        {count > 0 && <CardHeaderAct {...add} isDisabled={count >= MAX_CONTACTS} />}
+        {count > 0 && <CardHeaderButton {...add} isDisabled={count >= MAX_CONTACTS} />}
       </CardHeader>
       <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
         <CardReader reading={contacts} word="Loading the billing contacts">

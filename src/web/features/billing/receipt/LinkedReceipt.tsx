@@ -9,7 +9,7 @@ import { CardReader } from '#requests/CardReader.tsx';
 import { Card } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { ReceiptActs } from './ReceiptActs.tsx';
+import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const Until = styled.p`
@@ -25,7 +25,7 @@ export function LinkedReceipt({ link, refused }: { link: string; refused: (failu
   if (!reading.isFetching && (failure.code === 'token_rejected' || failure.code === 'link_expired')) return refused(failure);
   return (
     <>
-      {reading.data !== undefined && <ReceiptActs number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
+      {reading.data !== undefined && <ReceiptButtons number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
       <Card aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
           {({ receipt }) => <ReceiptSheet receipt={receipt} />}

@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { AppChoices, PlanChoices, TermChoices } from './DraftChoices.tsx';
-import { missingOf, refusedOf } from './orderErrors.ts';
+import { missingParts, refusalsByPart } from './orderErrors.ts';
 import { OrderLayout } from './OrderLayout.tsx';
 import type { PriceBook } from './PlansReader.tsx';
 import { QuotePanel } from './QuotePanel.tsx';
 import { useOrderPartFocus } from './useOrderPartFocus.ts';
 import { useOrder } from './useOrder.ts';
-import { useAskedPart } from './useOrderAddress.ts';
+import { useRequestedPart } from './useOrderAddress.ts';
 
 const parts = ['plan', 'apps', 'users', 'price'] as const;
 
@@ -35,9 +35,9 @@ export type ConfiguratorProps = {
 export function Configurator({ book, usual, buyer, act, onGoOn, more }: ConfiguratorProps) {
   const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
   const [isAsked, setAsked] = useState(false);
-  const choices = useOrderPartFocus(useAskedPart(parts));
-  const refused = refusedOf(pricing.failure);
-  const errors = { ...refused, ...(isAsked ? missingOf(draft) : {}) };
+  const choices = useOrderPartFocus(useRequestedPart(parts));
+  const refused = refusalsByPart(pricing.failure);
+  const errors = { ...refused, ...(isAsked ? missingParts(draft) : {}) };
 
   const goOn = () => {
     if (act === null) return;

@@ -4,8 +4,8 @@ import type { Plan } from '#contract/plans.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
-import { namedOrder, orderQuery } from '../orderAddress.ts';
-import { hasBegun, startingDraft } from './startingDraft.ts';
+import { orderFromQuery, orderQuery } from '../orderAddress.ts';
+import { hasChoices, startingDraft } from './startingDraft.ts';
 import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
 import { usePrice } from './usePrice.ts';
 
@@ -25,9 +25,9 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
   const [query] = useSearchParams();
   const [beginning] = useState(() => {
     const stored = subscriptionDraft.read();
-    const named = hasBegun(stored) && isOwnOrder(query) ? null : namedOrder(query);
+    const named = hasChoices(stored) && isOwnOrder(query) ? null : orderFromQuery(query);
     const draft = startingDraft(plans, { named, stored, usual });
-    return { draft, isChosen: hasBegun(stored) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
+    return { draft, isChosen: hasChoices(stored) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
   });
   const [draft, setDraft] = useState(beginning.draft);
   const [isChosen, setChosen] = useState(beginning.isChosen);

@@ -62,7 +62,7 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
 }
 
 /** The part that the address pointed to when the page opened. */
-export function useAskedPart<Part extends string>(parts: readonly Part[]): Part | null {
+export function useRequestedPart<Part extends string>(parts: readonly Part[]): Part | null {
   const { search } = useLocation();
   const [part] = useState(() => parts.find((one) => one === new URLSearchParams(search).get(PART)) ?? null);
   return part;

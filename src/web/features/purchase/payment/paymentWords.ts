@@ -11,7 +11,7 @@ const bought: { [Purpose in Payment['purpose']]: string } = {
 };
 
 /** Title and text of a successful payment. */
-export function wordsOfSuccess({ purpose, amount }: Payment): Words {
+export function successMessage({ purpose, amount }: Payment): Words {
   const title = bought[purpose];
   if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
   return {
@@ -27,7 +27,7 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 };
 
 /** Why a payment is being refunded, and how far the refund has got. */
-export function wordsOfRefund(payment: Payment | null): Words {
+export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
   const { purpose, reason, amount, charged, refund } = payment;
   const why = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
@@ -38,7 +38,7 @@ export function wordsOfRefund(payment: Payment | null): Words {
 }
 
 /** What an unpaid payment that hasn't failed is waiting for. */
-export function wordsOfUnfinished(payment: Payment | null): Words {
+export function unfinishedMessage(payment: Payment | null): Words {
   if (payment?.status === 'challenge') {
     return { title: 'Your bank is waiting for you', words: 'You haven’t been charged yet. Approve the payment with your bank to continue.' };
   }

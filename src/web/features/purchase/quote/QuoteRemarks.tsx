@@ -20,7 +20,7 @@ const Until = styled.span`
 `;
 
 /** How long the price is valid. A visitor's quote isn't stored, so nothing is promised. */
-export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
+export const QuoteValidity = ({ quote: { id, validUntil } }: { quote: Quote }) =>
   id !== null && (
     <Until>
       <ClockIcon size={16} aria-hidden /> Valid until {formatTime(validUntil)}

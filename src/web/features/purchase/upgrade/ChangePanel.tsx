@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { orderInWords } from '../order.ts';
+import { describeOrder } from '../order.ts';
 import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';
@@ -18,10 +18,10 @@ import { ChangeDifferences } from './ChangeDifferences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
 /** The state of the change's price. */
-export type PriceStanding = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
+export type PriceState = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
 
 export type ChangePanelProps = {
-  standing: PriceStanding;
+  standing: PriceState;
   /** The last price received, also while another is loading. */
   quote: Quote | null;
   isBusy: boolean;
@@ -37,9 +37,9 @@ export type ChangePanelProps = {
 };
 
 const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscription): string =>
-  orderInWords({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
+  describeOrder({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
 
-const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
+const notes: Record<Exclude<PriceState, 'unchanged'>, string> = {
   quoted: 'Getting the price.',
   missing: 'Choose a plan, apps and users to see the price.',
   asking: 'Getting the price.',
@@ -74,11 +74,11 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
 }
 
 /** Title, what is being priced, the amount due, and a note on it. */
-function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+function headOf(quote: Quote | null, standing: PriceState, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
       title: 'Your next billing period',
-      subtitle: orderInWords(quote),
+      subtitle: describeOrder(quote),
       naira: 0,
       note: (
         <>
@@ -87,7 +87,7 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
       ),
     };
   }
-  if (quote !== null) return { title: 'Your change', subtitle: orderInWords(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
+  if (quote !== null) return { title: 'Your change', subtitle: describeOrder(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
   if (standing === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
   return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[standing] };
 }

@@ -13,15 +13,15 @@ import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { SubscriptionDraft } from '../draft.ts';
-import { changeOf, FLEXI, orderInWords, usersInWords } from '../order.ts';
+import { changeOf, FLEXI, describeOrder, formatUsers } from '../order.ts';
 import { AppChoices, PlanChoices, TermChoices } from '../order/DraftChoices.tsx';
-import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/orderErrors.ts';
+import { fieldOf, missingParts, type PartErrors, refusalsByPart } from '../order/orderErrors.ts';
 import { OrderLayout } from '../order/OrderLayout.tsx';
 import type { PriceBook } from '../order/PlansReader.tsx';
 import { useOrderPartFocus } from '../order/useOrderPartFocus.ts';
 import type { UpgradeActor } from './upgradeActors.ts';
-import { type ChangePart, keepChange } from './changeDraft.ts';
-import { ChangePanel, type PriceStanding } from './ChangePanel.tsx';
+import { type ChangePart, storeChange } from './changeDraft.ts';
+import { ChangePanel, type PriceState } from './ChangePanel.tsx';
 
 const Choices = styled.div`
   display: grid;
@@ -54,16 +54,16 @@ const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscri
   numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
 
 /** "You have 14 users assigned" */
-const places = (allocated: number): string => `You have ${usersInWords(allocated)} assigned`;
+const places = (allocated: number): string => `You have ${formatUsers(allocated)} assigned`;
 
 /** The server's refusals, by field. */
 function refusalsOf(failure: Failure | null, allocated: number | null): PartErrors {
-  if (failure?.code !== 'below_allocated') return refusedOf(failure);
+  if (failure?.code !== 'below_allocated') return refusalsByPart(failure);
   return {
     users:
       allocated === null || allocated === 0
         ? failure.msg
-        : `${places(allocated)}. Remove some in the app first, or choose at least ${usersInWords(allocated)}.`,
+        : `${places(allocated)}. Remove some in the app first, or choose at least ${formatUsers(allocated)}.`,
   };
 }
 
@@ -79,7 +79,7 @@ function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription,
   return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from your next renewal` : `${ANNUAL_DAYS} days from now, in one payment`;
 }
 
-const standings: { [state: string]: PriceStanding } = {
+const standings: { [state: string]: PriceState } = {
   choosing: 'unchanged',
   pausing: 'asking',
   quoting: 'asking',
@@ -88,7 +88,7 @@ const standings: { [state: string]: PriceStanding } = {
 };
 
 /** The main button's label. */
-function actWords(standing: PriceStanding, quote: Quote | null): string {
+function actWords(standing: PriceState, quote: Quote | null): string {
   if (quote === null || (standing !== 'quoted' && standing !== 'asking')) return 'Continue';
   if (quote.change?.when === 'atRenewal') return `Schedule for ${formatDay(quote.change.period.from)}`;
   return quote.paymentDue === 0 ? 'Continue, nothing to pay' : `Continue with ${formatNaira(quote.paymentDue)}`;
@@ -116,7 +116,7 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
   const choices = useOrderPartFocus(part, onPart);
 
   const change = (changes: Partial<SubscriptionDraft>) => {
-    const next = keepChange(draft, changes);
+    const next = storeChange(draft, changes);
     onDraft(next);
     setAsked(false);
     const wanted = changeOf(next);
@@ -126,7 +126,7 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
   const standing = changeOf(draft) === null ? 'missing' : (standings[state] ?? 'quoted');
   const isRefused = standing === 'refused';
   const allocated = allocatedOf(subscription);
-  const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingOf(draft) : {}) };
+  const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingParts(draft) : {}) };
   const unplaced = isRefused && error?.code === 'below_allocated' ? null : error;
   const isForLater = quote?.change?.when === 'atRenewal';
 
@@ -148,12 +148,12 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
     >
       {subscription.paidAhead.map((term) => (
         <Waiting key={term.takesEffectAt}>
-          From {formatDate(term.takesEffectAt)}: {orderInWords(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
+          From {formatDate(term.takesEffectAt)}: {describeOrder(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
         </Waiting>
       ))}
       {subscription.scheduledChange !== null && (
         <Waiting>
-          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {orderInWords(subscription.scheduledChange)}. A change you make now replaces it.
+          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {describeOrder(subscription.scheduledChange)}. A change you make now replaces it.
         </Waiting>
       )}
       <OrderLayout

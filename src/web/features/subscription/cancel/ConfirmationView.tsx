@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Acts, CancelStep } from './CancelStep.tsx';
+import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
@@ -37,7 +37,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               help={`Type ${organisation}. Capitals don’t matter.`}
               error={isWrong && sent === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
             />
-            <Acts>
+            <CancelButtons>
               <Button type="submit" size="large">
                 Continue
               </Button>
@@ -45,7 +45,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
                 Back
               </Button>
-            </Acts>
+            </CancelButtons>
           </Form>
         </CardBody>
       </Card>

@@ -8,7 +8,7 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { goingBy, orderOf } from '../laterTerms.tsx';
+import { describeDroppedApps, orderOf } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
 import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
@@ -62,7 +62,7 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
         {hasExpired ? 'Your next billing period:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
       </strong>
       <p>
-        {goingBy(scheduledChange, modules)}
+        {describeDroppedApps(scheduledChange, modules)}
         {hasExpired ? 'This is the change you scheduled.' : 'Nothing changes until then.'}
       </p>
     </Note>

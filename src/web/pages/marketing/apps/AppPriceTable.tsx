@@ -9,7 +9,7 @@ import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { appsOf, inclusionOf } from '../pricing/planComparison.ts';
 
@@ -110,7 +110,7 @@ const Name = styled.span`
   }
 `;
 const Lead = styled(Link)`
-  ${reach}
+  ${tapTarget}
 `;
 const Summary = styled.span`
   ${type.small}

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { type AppSection, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { Band, Inside } from '../home/Section.tsx';
-import { SectionTitle } from './pieces.tsx';
+import { SectionTitle } from './appsLayout.tsx';
 
 const Part = styled.section`
   display: grid;

@@ -3,7 +3,7 @@ import { blogOf, blogText } from '#content/blogs.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { PageError } from '#errorPage/PageError.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { aboutPost, theWay } from '#pages/structuredData.ts';
+import { aboutPost, breadcrumbs } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
@@ -40,7 +40,7 @@ export function BlogView({ id }: { id: string }) {
         description={blog.summary}
         address={`/blog/${id}`}
         kind="article"
-        about={[aboutPost(blog), theWay({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
+        about={[aboutPost(blog), breadcrumbs({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
       />
       <FeedLink />
       <Article

@@ -1,4 +1,4 @@
-import { cell, dataAddress, dice, lay, motifSvg } from '#ui/clothPattern.ts';
+import { cell, dataAddress, seededRandom, layMotifs, motifSvg } from '#ui/clothPattern.ts';
 
 /** The size of a cover in cells. `margin`: the columns left free on either side of the large figure. */
 export interface Shape {
@@ -30,12 +30,12 @@ export const seedOf = (id: string): number => {
 /** A post's cover: a cloth pattern derived from its id, with one large figure on a lighter patch. */
 export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): string {
   const seed = seedOf(id);
-  const roll = dice(seed + 7);
+  const roll = seededRandom(seed + 7);
   const { width, height } = sizeOf({ columns, rows, margin });
   // The large figure is three by three cells.
   const left = margin + roll(columns - 2 - 2 * margin);
   const top = roll(rows - 2);
-  const laid = lay(seed, columns, rows);
+  const laid = layMotifs(seed, columns, rows);
   const small = laid.map((motif, index) => {
     const x = index % columns;
     const y = Math.floor(index / columns);

@@ -21,7 +21,7 @@ const withAll = (wanted: readonly string[]) =>
   new Set(words.filter(([, text]) => wanted.every((word) => text.search(new RegExp(`[^\\p{L}\\p{N}]${word}`, 'u')) >= 0)).map(([id]) => id));
 
 /** The ids of the questions that match every word of the query by prefix, or else by stem; null without a query. */
-export function answersTo(asked: string): ReadonlySet<string> | null {
+export function findQuestions(asked: string): ReadonlySet<string> | null {
   const wanted = plain(asked).split(/[^\p{L}\p{N}₦%']+/u).filter(Boolean);
   if (wanted.length === 0) return null;
   const found = withAll(wanted);

@@ -6,7 +6,7 @@ import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
-import { visitorsOrderPath } from '#features/purchase/sentOrder.ts';
+import { visitorOrderPath } from '#features/purchase/sentOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -100,7 +100,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
                 href="/sign-in"
                 onPress={() => {
                   keep();
-                  session.send({ type: 'page.refused', heading: visitorsOrderPath() ?? '/subscriptions/create' });
+                  session.send({ type: 'page.refused', heading: visitorOrderPath() ?? '/subscriptions/create' });
                 }}
               >
                 Sign in

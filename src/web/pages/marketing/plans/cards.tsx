@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { orderAddress } from './orderAddress.ts';
-import { Act, PlanCard, Working } from './PlanCard.tsx';
+import { CardButton, PlanCard, Working } from './PlanCard.tsx';
 import { coveredApps, type Duration, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 /* Loaded on demand: visitors don't need the trial's flow. */
@@ -130,11 +130,11 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
 /** The button of a plan's card. */
 function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
   return (
-    <Act>
+    <CardButton>
       <ButtonLink href={orderAddress(plan.slug, duration)} look="secondary" isWide>
         Choose {plan.name}
       </ButtonLink>
-    </Act>
+    </CardButton>
   );
 }
 

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printLook } from '#ui/printLook.ts';
-import { forFingers, media, page, space, token, type } from '#ui/theme.ts';
+import { touchTarget, media, page, space, token, type } from '#ui/theme.ts';
 
 const Frame = styled.article`
   ${page}
@@ -27,7 +27,7 @@ const Back = styled.p`
     align-items: center;
     gap: ${space[8]};
     min-height: 32px;
-    ${forFingers}
+    ${touchTarget}
   }
   @media print {
     display: none;

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { novemberChanges as changes, october, runAfter } from './payrollRun.ts';
+import { novemberChanges as changes, october, applyChanges } from './payrollRun.ts';
 import { DrawnButton, Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
@@ -58,7 +58,7 @@ const Open = styled(WarningCircleIcon)`
   color: ${token.warnText};
 `;
 
-const november = runAfter(october, changes);
+const november = applyChanges(october, changes);
 
 /** A payroll run before approval: the changes since last month, line by line. */
 export function RunReview({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 
 const Title = styled.h2`
   ${type.h2}
@@ -60,7 +60,7 @@ const Frame = styled.table.attrs({ role: 'table' })`
     min-width: 224px;
   }
   td > a {
-    ${reach}
+    ${tapTarget}
   }
   ${media.belowMd} {
     &,

@@ -3,8 +3,8 @@ import { onEveryAppPage as words } from '#content/appPages/content.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Band, Inside } from '../home/Section.tsx';
-import { SectionTitle } from './pieces.tsx';
-import { TryActs } from './TryActs.tsx';
+import { SectionTitle } from './appsLayout.tsx';
+import { TryButtons } from './TryButtons.tsx';
 
 const Columns = styled.div`
   display: grid;
@@ -37,7 +37,7 @@ const More = styled.ul`
 `;
 
 /** The call to action at the end of every page about apps. A page doesn't link to itself. */
-export function Invitation({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
+export function CallToAction({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
   return (
     <Band aria-labelledby="next" $isSunken={isSunken}>
       <Inside>
@@ -45,7 +45,7 @@ export function Invitation({ isSunken = false, from }: { isSunken?: boolean; fro
           <div>
             <SectionTitle id="next">{words.next}</SectionTitle>
             <Told>{words.nextWords}</Told>
-            <TryActs />
+            <TryButtons />
           </div>
           <More>
             {words.more

@@ -52,7 +52,7 @@ const Detail = styled.p`
 `;
 
 /** Named facts, each with a sentence: four per row if that fills the last row, otherwise three. */
-export function ToldGrid({ told }: { told: readonly NamedText[] }) {
+export function FactGrid({ told }: { told: readonly NamedText[] }) {
   return (
     <Ruled $isFour={told.length % 4 === 0}>
       {told.map(([what, how]) => (
