@@ -68,8 +68,8 @@ export const Note = styled.p`
 export type FormViewProps = {
   /** The view's ViewHeading. */
   heading: ReactNode;
-  /** The position in the flow: "Step 2 of 4". */
-  step?: string;
+  /** The position in the flow: the step's number, and how many there are. */
+  step?: string | undefined;
   intro?: ReactNode;
   /** The whole view is waiting for an answer. */
   isBusy?: boolean;

@@ -1,4 +1,4 @@
-// Where the book draws what only an older version of a machine had, on the committed drawings.
+// Where removed transitions are drawn on the committed diagrams.
 import { describe, expect, it } from 'vitest';
 import { goneLines } from '#features/flowBook/compare/goneLines.ts';
 import cancel from '#machines/cancel/cancel.svg?raw';
@@ -20,7 +20,7 @@ const sides = (rect: string): Box => {
   return { x, y, width, height };
 };
 
-/** The states without others in them, by name, and the words of arrows. */
+/** The leaf states by name, and the transition labels. */
 function read(svg: string) {
   const states = new Map([...svg.matchAll(/<g class="state" id="[^"]*" data-state="([^"]+)"[^>]*><title>[^<]*<\/title>(<rect class="frame"[^>]*>)/g)].map(([, name = '', rect = '']) => [name, sides(rect)]));
   const words = [...svg.matchAll(/<rect class="ground"[^>]*>/g)].map(([rect]) => sides(rect));
