@@ -29,7 +29,7 @@ const setUpPages: readonly string[] = ['/auth/create-account', '/security-questi
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
 /** Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page. */
-function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
+function AccessDenied({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -47,10 +47,10 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const isRefreshing = useFlowState(actor, (state) => state.matches('refreshing'));
   const account = useFlowState(actor, (state) => state.context.account);
   const { pathname, search } = useLocation();
-  const [wasLetIn, letIn] = useState(false);
+  const [wasLetIn, setLetIn] = useState(false);
 
   if (isLoggedIn && account !== null) {
-    if (!wasLetIn) letIn(true);
+    if (!wasLetIn) setLetIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
     if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
     if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
@@ -61,7 +61,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   }
   if (isBusy) return <LoadingScreen />;
   return (
-    <Refused wasLetIn={wasLetIn}>
+    <AccessDenied wasLetIn={wasLetIn}>
       {isUnreachable ? (
         inColumn(
           page,
@@ -72,6 +72,6 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
       ) : (
         <Navigate to="/sign-in" replace />
       )}
-    </Refused>
+    </AccessDenied>
   );
 }

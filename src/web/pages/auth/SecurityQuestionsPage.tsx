@@ -24,7 +24,7 @@ function FirstAnswers({ account }: { account: AccountData | null }) {
 }
 
 /** For a person who has answered before: the status, and how to change the answers. */
-function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
+function ChangeAnswers({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
   return (
     <FormView heading={<ViewHeading key="answered">Your security questions</ViewHeading>}>
@@ -37,7 +37,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
 }
 
 /** Shown until it is known whether there are answers. */
-function Asking({ reading }: { reading: Reading<Questions> }) {
+function LoadingAnswers({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
       <Reader reading={reading} word="Loading your questions" again="Try again">
@@ -60,9 +60,9 @@ export default function SecurityQuestionsPage() {
       {hadAnswers === false ? (
         <FirstAnswers account={accountData} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
-        <Asking reading={reading} />
+        <LoadingAnswers reading={reading} />
       ) : (
-        <AnsweredBefore account={accountData} questions={reading.data} />
+        <ChangeAnswers account={accountData} questions={reading.data} />
       )}
     </>
   );
