@@ -18,7 +18,7 @@ const PATIENCE = 30_000;
 let client: Promise<AxiosInstance> | undefined;
 
 /** axios is loaded with the first call, because no page needs it to render. */
-const loaded = (): Promise<AxiosInstance> => {
+const loadAxios = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
     ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
     (error: unknown) => {
@@ -103,7 +103,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   let isAsked = false;
   let mayHaveLeft = false;
   try {
-    const axios = await loaded();
+    const axios = await loadAxios();
     if (isForPage && hasLeft(page)) return await neverSettle();
     mayHaveLeft = navigator.onLine;
     isAsked = true;
@@ -125,8 +125,8 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   const failure = response.status < 200 || response.status > 299 ? await refusal(response) : null;
   if (isForPage && hasLeft(page)) return neverSettle();
   if (failure !== null) {
-    const why = sessionRefusalOf(failure);
-    if (why !== null && isForPage && used !== null) reportSessionRefusal(why);
+    const sessionRefusal = sessionRefusalOf(failure);
+    if (sessionRefusal !== null && isForPage && used !== null) reportSessionRefusal(sessionRefusal);
     if (isForPage && hasLeft(page)) return neverSettle();
     throw failure;
   }

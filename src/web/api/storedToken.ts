@@ -59,7 +59,7 @@ const listeners = new Set<TokenListener>();
 export function checkForOtherTab(): void {
   const token = read();
   if (token === pageSession.present().token) return;
-  for (const heard of listeners) heard(token);
+  for (const listener of listeners) listener(token);
   pageSession.begin(token);
 }
 

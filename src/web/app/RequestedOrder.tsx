@@ -18,9 +18,9 @@ export type RequestedOrderProps = {
 
 /** The order a member arrived with, for an administrator who can buy it; renders nothing without one. */
 export default function RequestedOrder({ search, org }: RequestedOrderProps) {
-  const named = orderFromQuery(new URLSearchParams(search));
-  if (named === null) return null;
-  const order = toOrder(named);
+  const requested = orderFromQuery(new URLSearchParams(search));
+  if (requested === null) return null;
+  const order = toOrder(requested);
   const words = describeKeptOrder(order);
   const link = window.location.origin + orderPath('/subscriptions/create', order);
   const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });

@@ -29,16 +29,16 @@ const names = ['code'] as const;
  * the next mail has been sent, or may have been: when the request got no answer.
  */
 function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
-  const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
-  if (seen.phase !== phase) {
+  const [mail, setMail] = useState({ phase, isDead: phase === 'dead', count: 1 });
+  if (mail.phase !== phase) {
     const isNoneSent = phase === 'resending' || (phase === 'mayResend' && failure !== null && failure.status !== null);
-    setSeen({
+    setMail({
       phase,
-      isDead: phase === 'dead' || (seen.isDead && isNoneSent),
-      count: seen.count + (seen.phase === 'resending' && phase === 'paused' ? 1 : 0),
+      isDead: phase === 'dead' || (mail.isDead && isNoneSent),
+      count: mail.count + (mail.phase === 'resending' && phase === 'paused' ? 1 : 0),
     });
   }
-  return seen;
+  return mail;
 }
 
 const Time = styled.span`

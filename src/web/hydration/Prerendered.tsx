@@ -20,7 +20,7 @@ const writtenPath =
 export const isPrerendered = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);
 
 /* A wrapper without a box of its own. */
-const Kept = styled.div`
+const Wrapper = styled.div`
   display: contents;
 `;
 
@@ -47,11 +47,11 @@ export function Prerendered({ as = 'part', children }: { as?: 'page' | 'part' | 
   // Only on the first render over prerendered HTML; at any other address the HTML is a different page's.
   const [isKept, keep] = useState(() => !isAlive && isPrerendered(pathname));
   if (isKept && as !== 'frame' && (pathname !== first.pathname || search !== first.search)) keep(false);
-  if (!isKept) return <Kept onClickCapture={keepChoice}>{children}</Kept>;
+  if (!isKept) return <Wrapper onClickCapture={keepChoice}>{children}</Wrapper>;
   return (
     <>
       {as === 'page' && <PrerenderedHead />}
-      <Kept key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
+      <Wrapper key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
     </>
   );
 }

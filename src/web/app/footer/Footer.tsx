@@ -36,7 +36,7 @@ const Columns = styled.div<{ $count: number }>`
   }
 `;
 
-const Who = styled.div`
+const Company = styled.div`
   grid-column: 1 / -1;
   color: ${token.onCloth};
   ${media.lg} {
@@ -121,11 +121,11 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
     <Ground>
       <Selvedge seed={38} strength={0.3} />
       <Columns $count={columns.length}>
-        <Who>
+        <Company>
           <Logo onCloth />
           <Words>HR, benefits and payroll for Nigerian organisations.</Words>
           <SocialLinks social={social} />
-        </Who>
+        </Company>
         {columns.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
             <Title>{title}</Title>

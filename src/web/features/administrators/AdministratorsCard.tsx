@@ -18,7 +18,7 @@ import { type AdministratorsActor, administratorsActors } from './administrators
 import { AdministratorsDialogs } from './AdministratorsDialogs.tsx';
 import { FindMemberDialog } from './FindMemberDialog.tsx';
 
-const Own = styled.div`
+const OwnRow = styled.div`
   ${type.small}
   flex: 1;
   min-width: 0;
@@ -53,10 +53,10 @@ function Row({ person: { name, email }, isOwn, onChange }: RowProps) {
     return (
       <CardRow>
         <Avatar name={name} />
-        <Own>
+        <OwnRow>
           <strong>{name}</strong>
           {email}
-        </Own>
+        </OwnRow>
         <Badge>You</Badge>
       </CardRow>
     );

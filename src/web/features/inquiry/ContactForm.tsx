@@ -15,10 +15,10 @@ const blank = { name: '', email: '', phone: '', organisation: '', topic: null as
 
 /** Sends a message to us (rule contact.message). A single step, so it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.contact', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.contact', call, blank);
   if (sent !== null) {
     return (
-      <SentConfirmation title="We’ve received your message" again="Write another message" onAgain={anew}>
+      <SentConfirmation title="We’ve received your message" again="Write another message" onAgain={reset}>
         <p>
           We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>

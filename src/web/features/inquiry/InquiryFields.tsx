@@ -74,7 +74,7 @@ const Heading = styled.h3`
     color: ${token.successText};
   }
 `;
-const Next = styled.div`
+const NextSteps = styled.div`
   ${type.body}
   display: grid;
   gap: ${space[8]};
@@ -96,7 +96,7 @@ export function SentConfirmation({ title, again, onAgain, children }: { title: s
         <CheckCircleIcon size={28} weight="fill" aria-hidden />
         {title}
       </Heading>
-      <Next>{children}</Next>
+      <NextSteps>{children}</NextSteps>
       <Button look="secondary" onPress={onAgain}>
         {again}
       </Button>

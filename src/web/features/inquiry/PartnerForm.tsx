@@ -18,10 +18,10 @@ const blank = {
 
 /** The application to become a partner. */
 export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.partner', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (
-      <SentConfirmation title="We’ve received your application" again="Send another application" onAgain={anew}>
+      <SentConfirmation title="We’ve received your application" again="Send another application" onAgain={reset}>
         <p>
           We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>

@@ -75,9 +75,9 @@ export const differingParts = (one: SettingsForm, other: SettingsForm): Part[] =
  * keep theirs.
  */
 export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
-  const kept = normaliseForm(typed, countries);
-  const stays = parts.filter(({ fields }) => !isSame(kept, base, fields) && !isSame(kept, newest, fields)).flatMap(({ fields }) => [...fields]);
-  return Object.assign(toDisplayedForm(newest), ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
+  const normalised = normaliseForm(typed, countries);
+  const editedFields = parts.filter(({ fields }) => !isSame(normalised, base, fields) && !isSame(normalised, newest, fields)).flatMap(({ fields }) => [...fields]);
+  return Object.assign(toDisplayedForm(newest), ...editedFields.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
 }
 
 /** The body of PATCH /org/settings, without its version. */
@@ -98,14 +98,14 @@ export const settingsSchema = (base: SettingsForm, countries: readonly Country[]
     z.transform((typed: SettingsForm): unknown => {
       const kept = normaliseForm(typed, countries);
       const changed = parts.flatMap(({ fields }) => fields.filter((field) => kept[field] !== base[field]));
-      const sent = new Set<Field>([
+      const changedFields = new Set<Field>([
         ...changed,
         ...(needsAlias && kept.alias === '' ? (['alias'] as const) : []),
         // A changed country makes the old state invalid.
         ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
       ]);
       // An invalid phone number is refused rather than saved as empty.
-      return Object.fromEntries([...sent].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
+      return Object.fromEntries([...changedFields].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
     }),
     changes,
   );

@@ -37,12 +37,12 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const translate = useEffects();
   const cache = useQueryClient();
   const { data: countries } = useQuery(queries.countries());
-  const [read, setRead] = useState(settings);
+  const [loadedSettings, setLoadedSettings] = useState(settings);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const base = useMemo(() => formOf(read), [read]);
+  const base = useMemo(() => formOf(loadedSettings), [loadedSettings]);
 
   const save = useMutation({
-    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: read.version, ...changes } }),
+    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: loadedSettings.version, ...changes } }),
     onSuccess: ({ org }) => saved(org),
     onError: (error) => {
       const newest = newestSettings(failureOf(error));
@@ -58,9 +58,9 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   /** Rebases the form onto newer settings; returns the unedited parts that changed. */
   const adopt = (newest: OrgSettings): Part[] => {
     const next = formOf(newest);
-    const shown = rebaseForm(form.values, base, next, countries);
-    for (const field of Object.keys(shown) as (keyof SettingsForm)[]) if (shown[field] !== form.values[field]) form.set(field, shown[field]);
-    setRead(newest);
+    const rebased = rebaseForm(form.values, base, next, countries);
+    for (const field of Object.keys(rebased) as (keyof SettingsForm)[]) if (rebased[field] !== form.values[field]) form.set(field, rebased[field]);
+    setLoadedSettings(newest);
     cache.setQueryData(queries.orgSettings(newest.id).queryKey, newest);
     return differingParts(base, next).filter((part) => !changed.includes(part));
   };
@@ -73,8 +73,8 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   };
 
   const lookUp = useChangeLookup(failure, async () => {
-    const org = await cache.fetchQuery({ ...queries.orgSettings(read.id), staleTime: 0, retry: false });
-    const hasArrived = org.version > read.version && differingParts(normaliseForm(form.values, countries), normaliseForm(formOf(org), countries)).length === 0;
+    const org = await cache.fetchQuery({ ...queries.orgSettings(loadedSettings.id), staleTime: 0, retry: false });
+    const hasArrived = org.version > loadedSettings.version && differingParts(normaliseForm(form.values, countries), normaliseForm(formOf(org), countries)).length === 0;
     if (hasArrived) {
       save.reset();
       saved(org);
@@ -83,7 +83,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   });
 
   useEffect(() => {
-    if (settings.version <= read.version || save.isPending) return;
+    if (settings.version <= loadedSettings.version || save.isPending) return;
     // Newer settings that differ only outside the form (the logo) don't affect edited fields.
     if (changed.length === 0 || differingParts(formOf(settings), base).length === 0) adopt(settings);
   });

@@ -48,7 +48,7 @@ function AskForLink({ actor }: ViewProps) {
   );
 }
 
-const refused = {
+const refusals = {
   link_used: { heading: 'This link has already been used', intro: 'Each link works once. If that wasn’t you, request a new link now.' },
   link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, to keep your account safe.' },
   other: { heading: 'This link doesn’t work', intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.' },
@@ -57,7 +57,7 @@ const refused = {
 /** The link has expired, was already used, or doesn't exist. */
 export function LinkRefusedView({ actor }: ViewProps) {
   const code = useFlowState(actor, (state) => state.context.error?.code);
-  const { heading, intro } = refused[code === 'link_used' || code === 'link_expired' ? code : 'other'];
+  const { heading, intro } = refusals[code === 'link_used' || code === 'link_expired' ? code : 'other'];
   return (
     <FormView heading={<ViewHeading>{heading}</ViewHeading>} intro={intro}>
       <AskForLink actor={actor} />

@@ -21,7 +21,7 @@ const Acts = styled.div`
   margin-top: ${space[12]};
 `;
 
-const Until = styled.p`
+const Expiry = styled.p`
   ${type.caption}
   color: ${token.muted};
 `;
@@ -55,7 +55,7 @@ export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProp
         <Button look="quiet" isWide isBusy={isPending} busyLabel="Discarding your order" onPress={() => mutate()}>
           Discard this order
         </Button>
-        {order.keptUntil !== undefined && <Until>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Until>}
+        {order.keptUntil !== undefined && <Expiry>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Expiry>}
       </Acts>
     </OrderSummary>
   );

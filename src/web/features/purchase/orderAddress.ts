@@ -22,12 +22,12 @@ export interface QueryOrder {
 
 /** The query for an order's address; leaves out what isn't chosen yet. */
 export function orderQuery({ plan, subscriptionType, numberOfUsers, apps, addOns }: Ordered): URLSearchParams {
-  const chosen = plan === FLEXI ? apps : addOns;
+  const selectedApps = plan === FLEXI ? apps : addOns;
   return new URLSearchParams({
     ...(plan === null ? {} : { plan }),
     type: subscriptionType,
     ...(numberOfUsers === null ? {} : { users: String(numberOfUsers) }),
-    ...(chosen.length === 0 ? {} : { apps: chosen.join('.') }),
+    ...(selectedApps.length === 0 ? {} : { apps: selectedApps.join('.') }),
   });
 }
 

@@ -16,6 +16,6 @@ export type WaitingOrder = SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptU
 export function useWaitingOrder(mayBuy: boolean): { order: WaitingOrder | null; isLoading: boolean } {
   const { data, isPending } = useQuery({ ...queries.keptOrder(), enabled: mayBuy });
   if (!mayBuy) return { order: null, isLoading: false };
-  const drafted = savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read());
-  return { order: data?.order ?? (isPending ? null : drafted), isLoading: isPending };
+  const draftOrder = savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read());
+  return { order: data?.order ?? (isPending ? null : draftOrder), isLoading: isPending };
 }

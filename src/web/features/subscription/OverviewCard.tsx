@@ -61,7 +61,7 @@ export type OverviewCardProps = {
 /** The subscription at a glance: none, active until a date, or ended. Amounts and actions are for administrators. */
 export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp, tryNow }: OverviewCardProps) {
   const situation = situationOf(answer);
-  const asked = (
+  const askAdministrator = (
     <>
       The organisation’s address is <Link href={`mailto:${contact}`}>{contact}</Link>.
     </>
@@ -74,7 +74,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
           <NoSubscription tryNow={tryNow} />
         ) : (
           <EmptyState title="No subscription yet">
-            Ask your administrator to start the free trial of {organisation}. {asked}
+            Ask your administrator to start the free trial of {organisation}. {askAdministrator}
           </EmptyState>
         )}
       </Card>
@@ -120,7 +120,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
             {isAdmin ? (
               isTrial && <p>Each organisation gets one trial, so you can’t start it again.</p>
             ) : (
-              <p>Your administrator decides what happens next for {organisation}. {asked}</p>
+              <p>Your administrator decides what happens next for {organisation}. {askAdministrator}</p>
             )}
           </Words>
         </CardBody>

@@ -17,7 +17,7 @@ import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 
 /** For a person who has answered before: the status, and how to change the answers. */
-function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
+function ChangeAnswers({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
   return (
     <FormView heading={<ViewHeading key="answered">Your security questions</ViewHeading>}>
@@ -30,7 +30,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
 }
 
 /** Shown until it is known whether there are answers. */
-function Asking({ reading }: { reading: Reading<Questions> }) {
+function LoadingAnswers({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
       <Reader reading={reading} word="Loading your questions" again="Try again">
@@ -53,9 +53,9 @@ export default function SecurityQuestionsPage() {
       {hadAnswers === false ? (
         <SignUpFlow step="securityQuestions" summary={<AccountOrder account={accountData} />} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
-        <Asking reading={reading} />
+        <LoadingAnswers reading={reading} />
       ) : (
-        <AnsweredBefore account={accountData} questions={reading.data} />
+        <ChangeAnswers account={accountData} questions={reading.data} />
       )}
     </>
   );

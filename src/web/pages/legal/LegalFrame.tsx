@@ -122,7 +122,7 @@ const Article = styled.article`
   min-width: 0;
 `;
 
-const Above = styled.p`
+const ParentLink = styled.p`
   ${type.small}
   margin-bottom: ${space[12]};
   a {
@@ -135,7 +135,7 @@ const Title = styled.h1`
   max-width: 24ch;
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 38em;
   margin-top: ${space[12]};
@@ -196,12 +196,12 @@ export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, 
       <Article>
         <PrintedAddress />
         {above && (
-          <Above>
+          <ParentLink>
             <Link href={above.href}>{above.label}</Link>
-          </Above>
+          </ParentLink>
         )}
         <Title>{title}</Title>
-        <Lead>{lead}</Lead>
+        <LeadText>{lead}</LeadText>
         <Changed>
           Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
         </Changed>

@@ -9,7 +9,7 @@ import { PageOpening } from './PageOpening.tsx';
 import { RuledGrid } from './RuledGrid.tsx';
 import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
-const Why = styled.div`
+const Purpose = styled.div`
   display: grid;
   gap: ${space[40]};
   ${media.lg} {
@@ -52,7 +52,7 @@ export default function AboutPage() {
       </PageOpening>
       <Band aria-labelledby="why">
         <Inside>
-          <Why>
+          <Purpose>
             <div>
               <Heading id="why">{why.heading}</Heading>
               <Story>
@@ -62,7 +62,7 @@ export default function AboutPage() {
               </Story>
             </div>
             <PayslipVignette />
-          </Why>
+          </Purpose>
         </Inside>
       </Band>
       <Band $isSunken aria-labelledby="principles">

@@ -81,7 +81,7 @@ export default function AppPricesPage() {
       <Band aria-labelledby="paying" $isSunken>
         <Inside>
           <SectionTitle id="paying">{words.ways}</SectionTitle>
-          <FactGrid told={words.paying} />
+          <FactGrid facts={words.paying} />
         </Inside>
       </Band>
       <CallToAction from="/apps/pricing" />

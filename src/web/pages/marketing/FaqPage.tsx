@@ -56,15 +56,15 @@ const loadSearch = memoizePromise(() => loadPagePart(() => import('./faq/search.
 
 /** /faq: questions in six categories. Readable without scripts; the search loads with the first keystroke. */
 export default function FaqPage() {
-  const [asked, setAsked] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [search, setSearch] = useState<typeof findQuestions | null>(null);
-  useDeepLinks(asked !== '', () => setAsked(''));
+  useDeepLinks(searchText !== '', () => setSearchText(''));
   const ask = (words: string) => {
-    setAsked(words);
+    setSearchText(words);
     // If it fails to load, the next keystroke tries again.
     void loadSearch().then((loaded) => setSearch(() => loaded.findQuestions), () => {});
   };
-  const found = search?.(asked) ?? null;
+  const matches = search?.(searchText) ?? null;
   return (
     <>
       <PageHead title={faqPage.title} description={faqPage.description} about={[aboutFaq(faq)]} />
@@ -73,14 +73,14 @@ export default function FaqPage() {
       </PageOpening>
       <Layout>
         <Aside data-no-print>
-          <SearchField value={asked} onChange={ask} found={found?.size ?? null} />
-          {found === null && <Contents />}
+          <SearchField value={searchText} onChange={ask} found={matches?.size ?? null} />
+          {matches === null && <Contents />}
         </Aside>
         <Categories>
           {faq.map((category) => (
-            <Category key={category.id} category={category} found={found} />
+            <Category key={category.id} category={category} found={matches} />
           ))}
-          {found?.size === 0 && (
+          {matches?.size === 0 && (
             <EmptyState title={faqPage.nothing} act={<ButtonLink href="/contact-us">{faqPage.talk}</ButtonLink>}>
               {faqPage.instead}
             </EmptyState>

@@ -20,7 +20,7 @@ const Body = styled.div`
   }
 `;
 
-const Other = styled.p`
+const OtherChoice = styled.p`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
@@ -62,12 +62,12 @@ function BuyOrTry() {
           <BuySection
             session={session}
             toTrial={
-              <Other>
+              <OtherChoice>
                 Want to try it first?{' '}
                 <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: false })}>
                   Try {TRIAL_DAYS} days free
                 </Button>
-              </Other>
+              </OtherChoice>
             }
           />
         </Body>
@@ -84,12 +84,12 @@ function BuyOrTry() {
         <TrialSection
           session={session}
           toBuying={
-            <Other>
+            <OtherChoice>
               Know what you need?{' '}
               <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: true })}>
                 Build your plan and buy now
               </Button>
-            </Other>
+            </OtherChoice>
           }
         />
       </Body>

@@ -11,7 +11,7 @@ import { PageOpening } from './PageOpening.tsx';
 import { PartnerTerms } from './partnership/PartnerTerms.tsx';
 import { RuledGrid } from './RuledGrid.tsx';
 
-const Below = styled.div`
+const FormArea = styled.div`
   margin-top: ${space[32]};
   ${media.lg} {
     margin-top: ${space[40]};
@@ -42,9 +42,9 @@ export default function PartnershipPage() {
           <Intro id="kinds-title" title={who.heading}>
             {who.lead}
           </Intro>
-          <Below>
+          <FormArea>
             <RuledGrid facts={who.list} />
-          </Below>
+          </FormArea>
         </Inside>
       </Band>
       <PartnerTerms />

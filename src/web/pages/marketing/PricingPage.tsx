@@ -78,7 +78,7 @@ export default function PricingPage() {
 }
 
 function Pricing() {
-  const { durationSwitch, book, plans: known } = usePriceBook(shape, (plans, details, duration) => (
+  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <VisuallyHidden as="h2">The plans</VisuallyHidden>
       <Columns>
@@ -101,7 +101,7 @@ function Pricing() {
       <PageHead
         title="Plans and prices"
         description={`Three plans for HR, benefits and payroll, priced per user, per month. Try free for ${TRIAL_DAYS} days, no credit card needed.`}
-        about={[aboutProduct(known), breadcrumbs({ name: 'Plans and prices', address: '/pricing' })]}
+        about={[aboutProduct(loadedPlans), breadcrumbs({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>

@@ -28,10 +28,10 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Polls a payment until it has settled; returns it unsettled if that takes too long. */
-async function settled(reference: string, signal: AbortSignal): Promise<Payment> {
-  for (let asked = 1; ; asked += 1) {
+async function pollPayment(reference: string, signal: AbortSignal): Promise<Payment> {
+  for (let attempt = 1; ; attempt += 1) {
     const { payment } = await send(verifyPayment, { body: { reference } });
-    if (payment.status !== 'checking' || asked === TIMES || signal.aborted) return payment;
+    if (payment.status !== 'checking' || attempt === TIMES || signal.aborted) return payment;
     await pause(signal);
   }
 }
@@ -61,7 +61,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
   const isTold = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['cardReturn', reference],
-    queryFn: ({ signal }) => settled(reference, signal),
+    queryFn: ({ signal }) => pollPayment(reference, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

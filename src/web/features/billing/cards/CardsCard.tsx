@@ -23,7 +23,7 @@ const Content = styled.div`
 `;
 
 /** The dialog opened last, and its card; kept until it has faded out. */
-type Asked = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
+type DialogRequest = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
 
 /** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
 const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
@@ -36,10 +36,10 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const cards = useQuery(queries.cards(orgId));
   const subscription = renewingOf(useQuery(queries.subscription()).data?.subscription);
   const preference = useQuery({ ...queries.preference(), enabled: subscription !== null });
-  const [asked, setAsked] = useState<Asked>({ to: 'add' });
+  const [request, setRequest] = useState<DialogRequest>({ to: 'add' });
   const [isOpen, setOpen] = useState(false);
-  const ask = (next: Asked) => {
-    setAsked(next);
+  const ask = (next: DialogRequest) => {
+    setRequest(next);
     setOpen(true);
   };
   const close = useCallback(() => setOpen(false), []);
@@ -91,14 +91,14 @@ export function CardsCard({ orgId }: { orgId: string }) {
         </Content>
       </Card>
       {subscription !== null && <AutoRenewalCard cards={cards.data} />}
-      {asked.to === 'remove' ? (
+      {request.to === 'remove' ? (
         <RemoveCardDialog
           isOpen={isOpen}
-          card={asked.card}
-          paysRenewal={asked.paysRenewal}
+          card={request.card}
+          paysRenewal={request.paysRenewal}
           hasOthers={list.length > 1}
           cursorAfterwards={content}
-          onRemove={(together) => void takeAway(asked.card, together)}
+          onRemove={(together) => void takeAway(request.card, together)}
           onClose={close}
         />
       ) : (

@@ -12,7 +12,7 @@ import { space, token, type } from '#ui/theme.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
-const Until = styled.p`
+const Expiry = styled.p`
   ${type.small}
   margin-top: ${space[12]};
   color: ${token.muted};
@@ -31,7 +31,7 @@ export function LinkedReceipt({ link, refused }: { link: string; refused: (failu
           {({ receipt }) => <ReceiptSheet receipt={receipt} />}
         </CardReader>
       </Card>
-      {reading.data !== undefined && <Until data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Until>}
+      {reading.data !== undefined && <Expiry data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Expiry>}
     </>
   );
 }

@@ -22,12 +22,12 @@ const blank = { name: '', email: '', phone: '', organisation: '', employees: nul
 
 /** Books a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.demo', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.demo', call, blank);
   // The stored value may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   if (sent !== null) {
     return (
-      <SentConfirmation title="Your demo is booked" again="Book another demo" onAgain={anew}>
+      <SentConfirmation title="Your demo is booked" again="Book another demo" onAgain={reset}>
         <p>
           <strong>{whenInLagos(sent.date)}.</strong>
         </p>

@@ -75,7 +75,7 @@ export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
 /** The free times of a day, in the visitor's time zone and in Lagos time. */
 export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
   const isAway = times.some((time) => localTime(zone, time) !== null);
-  const which = isAway ? `Large: your time, in ${cityOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
+  const zoneNote = isAway ? `Large: your time, in ${cityOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
   return (
     <Group {...rest} offered={times} orientation="horizontal" isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
@@ -84,17 +84,17 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
       ) : (
         <>
           <Note>
-            {which} A demo takes {minutes} minutes.
+            {zoneNote} A demo takes {minutes} minutes.
           </Note>
           <Times>
             {times.map((time) => {
               const lagos = timeIn('Africa/Lagos', time);
-              const there = localTime(zone, time);
+              const timeAway = localTime(zone, time);
               return (
-                <Time key={time} value={time} aria-label={there === null ? lagos : `${there} in ${cityOf(zone)}, ${lagos} in Lagos`}>
+                <Time key={time} value={time} aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}>
                   <span>
-                    {there ?? lagos}
-                    {there !== null && <small>{lagos}</small>}
+                    {timeAway ?? lagos}
+                    {timeAway !== null && <small>{lagos}</small>}
                   </span>
                 </Time>
               );

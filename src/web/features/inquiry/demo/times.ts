@@ -56,6 +56,6 @@ export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone)
 /** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
 export function whenInLagos(date: string): string {
   const zone = browserZone();
-  const there = localTime(zone, date);
-  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${there === null ? '' : ` (${there} in ${cityOf(zone)})`}`;
+  const timeAway = localTime(zone, date);
+  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${timeAway === null ? '' : ` (${timeAway} in ${cityOf(zone)})`}`;
 }

@@ -14,7 +14,7 @@ import { useRequestedPart } from './useOrderAddress.ts';
 
 const parts = ['plan', 'apps', 'users', 'price'] as const;
 
-const Whole = styled.div`
+const WholePlan = styled.div`
   display: contents;
 `;
 
@@ -36,20 +36,20 @@ export function Configurator({ book, usual, buyer, act, onGoOn, more }: Configur
   const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
   const [isAsked, setAsked] = useState(false);
   const choices = useOrderPartFocus(useRequestedPart(parts));
-  const refused = refusalsByPart(pricing.failure);
-  const errors = { ...refused, ...(isAsked ? missingParts(draft) : {}) };
+  const refusals = refusalsByPart(pricing.failure);
+  const errors = { ...refusals, ...(isAsked ? missingParts(draft) : {}) };
 
-  const goOn = () => {
+  const proceed = () => {
     if (act === null) return;
     setAsked(true);
-    if (order === null || Object.keys(refused).length > 0) return;
+    if (order === null || Object.keys(refusals).length > 0) return;
     keep();
     onGoOn();
   };
   const sum = pricing.quote === null ? null : formatNaira(pricing.quote.paymentDue);
 
   return (
-    <Whole ref={choices}>
+    <WholePlan ref={choices}>
       <OrderLayout
         label="Your order"
         panel={(button, below) => (
@@ -57,7 +57,7 @@ export function Configurator({ book, usual, buyer, act, onGoOn, more }: Configur
             {below}
           </QuotePanel>
         )}
-        onSubmit={goOn}
+        onSubmit={proceed}
         act={
           act && (
             <Button type="submit" size="large" isWide>
@@ -71,6 +71,6 @@ export function Configurator({ book, usual, buyer, act, onGoOn, more }: Configur
         <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
         <TermChoices draft={draft} change={change} details={book.pricingDetails} errors={errors} />
       </OrderLayout>
-    </Whole>
+    </WholePlan>
   );
 }

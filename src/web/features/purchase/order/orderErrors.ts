@@ -32,7 +32,7 @@ export const refusalsByPart = (failure: Failure | null): PartErrors =>
 export function readUsers(typed: string): { users: number } | { error: string | null } {
   const text = typed.replaceAll(/[\s,]/g, '');
   if (text === '') return { error: null };
-  const read = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
-  if (read.success) return { users: read.data };
-  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (read.error.issues[0]?.message ?? 'Enter a whole number of users.') };
+  const parsed = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  if (parsed.success) return { users: parsed.data };
+  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (parsed.error.issues[0]?.message ?? 'Enter a whole number of users.') };
 }

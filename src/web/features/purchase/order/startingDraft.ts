@@ -36,7 +36,7 @@ export function startingDraft(plans: readonly Plan[], { named, stored, usual }: 
   };
   const apps = isKnown ? namedApps(named) : null;
   if (plan === undefined || apps === null) return draft;
-  const offered = new Set(plan.additionalApps.map(({ id }) => id));
-  const chosen = apps.filter((id) => offered.has(id));
-  return { ...draft, ...(plan.slug === FLEXI ? { apps: chosen } : { addOns: chosen }) };
+  const availableIds = new Set(plan.additionalApps.map(({ id }) => id));
+  const validIds = apps.filter((id) => availableIds.has(id));
+  return { ...draft, ...(plan.slug === FLEXI ? { apps: validIds } : { addOns: validIds }) };
 }

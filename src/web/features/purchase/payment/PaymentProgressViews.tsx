@@ -15,7 +15,7 @@ import { unfinishedMessage } from './paymentWords.ts';
 
 /* The views of a payment in progress. */
 
-const Waiting = styled.p`
+const WaitingNote = styled.p`
   ${type.body}
   display: flex;
   align-items: center;
@@ -50,10 +50,10 @@ export function InitiatingView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   return (
     <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Whatever happens, you’ll never be charged twice.">
-      <Waiting role="status">
+      <WaitingNote role="status">
         <Spinner size={20} />
         <span>Asking the card provider to charge {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
-      </Waiting>
+      </WaitingNote>
     </PaymentFrame>
   );
 }
@@ -90,9 +90,9 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
   const isChallenge = useFlowState(actor, ({ context }) => context.payment?.status === 'challenge');
   const amount = useAmount(actor);
   useEffect(() => {
-    const shown = () => actor.send({ type: 'page.shown' });
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && shown();
-    const turnedTo = () => document.visibilityState === 'visible' && shown();
+    const onPageShow = () => actor.send({ type: 'page.shown' });
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && onPageShow();
+    const turnedTo = () => document.visibilityState === 'visible' && onPageShow();
     window.addEventListener('pageshow', restored);
     document.addEventListener('visibilitychange', turnedTo);
     return () => {
@@ -134,10 +134,10 @@ export function VerifyingView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame isBusy title="Checking your payment" words="We’re confirming it with the card provider. This takes half a minute at most.">
       <Bar value={polls} max={MOST_POLLS} aria-label="Progress of the check" />
-      <Waiting role="status">
+      <WaitingNote role="status">
         <Spinner size={20} />
         <span>{saidAt(polls)}</span>
-      </Waiting>
+      </WaitingNote>
     </PaymentFrame>
   );
 }

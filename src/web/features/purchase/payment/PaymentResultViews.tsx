@@ -18,16 +18,16 @@ import { refundMessage, successMessage } from './paymentWords.ts';
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
 /** Where to try again, by what was being paid for; the choices are still there. */
-const beginnings = {
+const startPages = {
   new: ['/subscriptions/checkout', 'Back to checkout'],
   manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
   renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
 } as const;
-const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
+const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof startPages>;
 
 function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
   const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
-  const [address, words] = beginnings[type];
+  const [address, words] = startPages[type];
   return (
     <ButtonLink size="large" href={address}>
       {label ?? words}
@@ -124,8 +124,8 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
   const isNew = useFlowState(actor, ({ context }) => context.request !== null);
-  const said = isNew ? undefined : byStatus[error?.status ?? 0];
-  const { title, words } = isStopped ? stopped : (said ?? { title: 'No payment was made', words: error?.msg });
+  const statusWords = isNew ? undefined : byStatus[error?.status ?? 0];
+  const { title, words } = isStopped ? stopped : (statusWords ?? { title: 'No payment was made', words: error?.msg });
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>

@@ -3,7 +3,7 @@ import { failureWords, type Words } from '#domain/failureReason.ts';
 import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
-const bought: { [Purpose in Payment['purpose']]: string } = {
+const purchaseTitles: { [Purpose in Payment['purpose']]: string } = {
   purchase: 'Paid',
   upgrade: 'Your change is active',
   renewal: 'Your subscription is renewed',
@@ -12,7 +12,7 @@ const bought: { [Purpose in Payment['purpose']]: string } = {
 
 /** Title and text of a successful payment. */
 export function successMessage({ purpose, amount }: Payment): Words {
-  const title = bought[purpose];
+  const title = purchaseTitles[purpose];
   if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
   return {
     title,
@@ -30,11 +30,11 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
   const { purpose, reason, amount, charged, refund } = payment;
-  const why = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
+  const reasonText = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
   const then = refund === 'failed'
     ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
     : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
-  return { title: refundTitles[refund ?? 'underWay'], words: `${why} ${then}` };
+  return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
 
 /** What an unpaid payment that hasn't failed is waiting for. */

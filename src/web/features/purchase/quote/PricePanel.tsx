@@ -28,7 +28,7 @@ const Subtitle = styled.span`
   min-height: 20px;
 `;
 
-const Below = styled(QuoteBody)`
+const BelowPrice = styled(QuoteBody)`
   padding-block: ${space[16]};
   border-bottom: 1px solid ${token.line};
 `;
@@ -64,7 +64,7 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
         <p>{note}</p>
         {act}
       </Sum>
-      {below !== undefined && <Below>{below}</Below>}
+      {below !== undefined && <BelowPrice>{below}</BelowPrice>}
       {children}
     </Card>
   );

@@ -29,7 +29,7 @@ const words: QuotePaymentText = {
   signedOut: 'After you sign in, renew from your subscription’s page.',
 };
 
-const Ways = styled.div`
+const Links = styled.div`
   ${type.small}
   display: grid;
   justify-items: start;
@@ -91,11 +91,11 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
 /** Links to change the subscription instead, and back. */
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
-    <Ways>
+    <Links>
       {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
       {actions.includes('buy') && <Link href="/subscriptions/create">Choose another plan</Link>}
       <Link href={subscriptionPage}>Back to your subscription</Link>
-    </Ways>
+    </Links>
   );
 }
 

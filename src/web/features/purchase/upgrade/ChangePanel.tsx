@@ -21,7 +21,7 @@ import { NextTermView } from './NextTermView.tsx';
 export type PriceState = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
 
 export type ChangePanelProps = {
-  standing: PriceState;
+  priceState: PriceState;
   /** The last price received, also while another is loading. */
   quote: Quote | null;
   isBusy: boolean;
@@ -48,19 +48,19 @@ const notes: Record<Exclude<PriceState, 'unchanged'>, string> = {
 };
 
 /** The panel's content while there is no price. */
-function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'standing' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
-  if (standing === 'missing') return null;
+function PanelContent({ priceState, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'priceState' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
+  if (priceState === 'missing') return null;
   return (
     <QuoteBody aria-busy={isBusy}>
-      {standing === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
-      {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
-      {standing === 'refused' && (
+      {priceState === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
+      {priceState === 'asking' && <Skeleton word="Working out the price" lines={6} />}
+      {priceState === 'refused' && (
         <>
           <FailureAlert failure={failure} fields={fields} />
           <p>We’ve kept your choices. Change them to see the price.</p>
         </>
       )}
-      {standing === 'failed' && (
+      {priceState === 'failed' && (
         <>
           <p>We’ve kept your choices, and you haven’t been charged.</p>
           <FailureAlert failure={failure} />
@@ -74,7 +74,7 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
 }
 
 /** Title, what is being priced, the amount due, and a note on it. */
-function headOf(quote: Quote | null, standing: PriceState, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+function headOf(quote: Quote | null, priceState: PriceState, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
       title: 'Your next billing period',
@@ -88,32 +88,32 @@ function headOf(quote: Quote | null, standing: PriceState, subscription: Current
     };
   }
   if (quote !== null) return { title: 'Your change', subtitle: describeOrder(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
-  if (standing === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
-  return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[standing] };
+  if (priceState === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[priceState] };
 }
 
 /** The price of the change: unchanged, incomplete, loading, ready, scheduled for the next term, or failed. */
-export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
-  useReconnect(standing === 'failed' && failure?.status === null, onRetry);
-  const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
+export function ChangePanel({ priceState, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
+  useReconnect(priceState === 'failed' && failure?.status === null, onRetry);
+  const shownQuote = priceState === 'quoted' || priceState === 'asking' ? quote : null;
   return (
     <PricePanel
-      {...headOf(shown, standing, subscription)}
-      isStale={isBusy && shown !== null}
+      {...headOf(shownQuote, priceState, subscription)}
+      isStale={isBusy && shownQuote !== null}
       act={
         <>
           {act}
-          <FailureAlert failure={shown === null ? null : failure} />
+          <FailureAlert failure={shownQuote === null ? null : failure} />
         </>
       }
     >
-      {shown !== null && <ChangeDifferences subscription={subscription} quote={shown} plans={plans} />}
-      {shown === null ? (
-        <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
-      ) : shown.change?.when === 'atRenewal' ? (
-        <NextTermView quote={shown} />
+      {shownQuote !== null && <ChangeDifferences subscription={subscription} quote={shownQuote} plans={plans} />}
+      {shownQuote === null ? (
+        <PanelContent priceState={priceState} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
+      ) : shownQuote.change?.when === 'atRenewal' ? (
+        <NextTermView quote={shownQuote} />
       ) : (
-        <PanelBreakdown quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
+        <PanelBreakdown quote={shownQuote} isUpdating={isBusy} onUsersChange={onUsersChange} />
       )}
     </PricePanel>
   );

@@ -26,11 +26,11 @@ export interface Beginning {
  */
 export function openingDraft(subscription: CurrentSubscription, plans: readonly Plan[], part: ChangePart | null): Beginning {
   const asItIs = draftOf(subscription, plans);
-  const kept = subscriptionDraft.read('manage');
-  const draft = kept.plan === null ? asItIs : { ...kept, boughtApps: asItIs.boughtApps };
+  const storedDraft = subscriptionDraft.read('manage');
+  const draft = storedDraft.plan === null ? asItIs : { ...storedDraft, boughtApps: asItIs.boughtApps };
   const comesForAnnual = part === 'annual' && draft.subscriptionType === 'monthly';
   if (comesForAnnual) return { draft: storeChange(draft, { subscriptionType: 'annual' }), isChosen: true };
-  return { draft, isChosen: kept.plan !== null };
+  return { draft, isChosen: storedDraft.plan !== null };
 }
 
 /** Changes the draft and stores all of it in this tab: the subscription may differ when the page opens again. */

@@ -10,11 +10,11 @@ import type { CancelProps } from './cancelSituation.ts';
 
 /** Asks for the organisation's name, to prevent accidental deletion. */
 export function ConfirmationView({ actor, organisation }: CancelProps) {
-  const known = useFlowState(actor, ({ context }) => context.confirmation);
+  const lastConfirmation = useFlowState(actor, ({ context }) => context.confirmation);
   const isWrong = useFlowState(actor, ({ context }) => context.isNameWrong);
-  const [typed, setTyped] = useState(known ?? '');
+  const [typed, setTyped] = useState(lastConfirmation ?? '');
   /** The refused name; the error disappears as soon as the input differs. */
-  const [sent, setSent] = useState<string | null>(null);
+  const [refusedName, setRefusedName] = useState<string | null>(null);
   return (
     <CancelStep title="Type the name of your organisation" words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}>
       <Card aria-label="Confirmation">
@@ -22,7 +22,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
           <Form
             aria-label="Confirmation"
             onSubmit={() => {
-              setSent(typed);
+              setRefusedName(typed);
               actor.send({ type: 'confirmation.submitted', confirmation: typed });
             }}
           >
@@ -35,7 +35,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               spellCheck="false"
               autoFocus
               help={`Type ${organisation}. Capitals don’t matter.`}
-              error={isWrong && sent === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
+              error={isWrong && refusedName === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
             />
             <CancelButtons>
               <Button type="submit" size="large">

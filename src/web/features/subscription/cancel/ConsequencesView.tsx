@@ -15,7 +15,7 @@ import { KeepButton } from './KeepButton.tsx';
 import { type CancelProps, dataDeletionDate, assignedUsers } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
-const Others = styled.div`
+const OtherOptions = styled.div`
   ${type.body}
   display: grid;
   gap: ${space[4]};
@@ -92,7 +92,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
       />
       <DataDeletionList when={`on ${deletion}`} />
       {(isAutoRenewal === true || mayHaveFewer) && (
-        <Others>
+        <OtherOptions>
           {isAutoRenewal === true && (
             <p>
               Just want to avoid the next charge?{' '}
@@ -105,7 +105,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
               Too expensive? <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from your next renewal.
             </p>
           )}
-        </Others>
+        </OtherOptions>
       )}
       <Onward actor={actor}>Continue to cancel</Onward>
     </CancelStep>

@@ -20,7 +20,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
   const { field, submit } = useFields(body, { reasonId: reason, comment });
   const { value: reasonId, onChange, error } = field('reasonId');
   return (
-    <Form aria-label="Reason" onSubmit={submit((given) => actor.send({ type: 'reason.submitted', ...given }))}>
+    <Form aria-label="Reason" onSubmit={submit((values) => actor.send({ type: 'reason.submitted', ...values }))}>
       <RadioGroup
         label="Reason"
         name="reasonId"

@@ -10,8 +10,8 @@ import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
 /** Whether the plan has an app that isn't in this subscription. */
 function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {
-  const had = new Set(subscription.modules.map(({ id }) => id));
-  return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !had.has(id));
+  const currentApps = new Set(subscription.modules.map(({ id }) => id));
+  return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !currentApps.has(id));
 }
 
 /** The actions of an active subscription: the usual ones as buttons, the rest in a menu. */

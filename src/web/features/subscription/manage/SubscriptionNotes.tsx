@@ -16,17 +16,17 @@ import { UndoButton } from './UndoButton.tsx';
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
   if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and won’t try again automatically.</>;
-  const when = formatMoment(chargeAt);
+  const nextCharge = formatMoment(chargeAt);
   if (card === null || card.validity === 'expired') {
     return (
       <>
-        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {when}.
+        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {nextCharge}.
       </>
     );
   }
   return (
     <>
-      We’ll try {cardName(card)} again on {when}.
+      We’ll try {cardName(card)} again on {nextCharge}.
     </>
   );
 }

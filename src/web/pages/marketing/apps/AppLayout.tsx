@@ -42,7 +42,7 @@ const Layout = styled.div`
   }
 `;
 
-const Way = styled.nav`
+const Breadcrumb = styled.nav`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
@@ -65,7 +65,7 @@ const Name = styled.span`
 const Claim = styled.h1`
   ${type.h1}
 `;
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 34em;
   margin-top: ${space[20]};
@@ -131,7 +131,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>
-            <Way aria-label={words.way}>
+            <Breadcrumb aria-label={words.way}>
               <Link href="/apps" onCloth>
                 {words.allApps}
               </Link>
@@ -140,9 +140,9 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
                 <AppIcon slug={icon} size={20} isPlain />
                 {name}
               </Name>
-            </Way>
+            </Breadcrumb>
             <Claim id="claim">{claim}</Claim>
-            <Lead>{lead}</Lead>
+            <LeadText>{lead}</LeadText>
             <TryButtons onCloth />
           </div>
           {picture}
@@ -165,7 +165,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       <Band aria-labelledby="capabilities" $isSunken={sections !== undefined}>
         <Inside>
           <SectionTitle id="capabilities">{sections === undefined ? words.capabilities(name) : words.moreCapabilities(name)}</SectionTitle>
-          <FactGrid told={capabilities} />
+          <FactGrid facts={capabilities} />
         </Inside>
       </Band>
       <Band aria-labelledby="works-with" $isSunken={sections === undefined}>

@@ -109,7 +109,7 @@ const Name = styled.span`
     ${type.bodyStrong}
   }
 `;
-const Lead = styled(Link)`
+const AppLink = styled(Link)`
   ${tapTarget}
 `;
 const Summary = styled.span`
@@ -136,7 +136,7 @@ const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug
 
 /** The plans that include an app, and those it can be added to, with the surcharge. Flexi's price has its own column. */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
-  const of = (standing: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === standing).map(({ name }) => name);
+  const of = (inclusion: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === inclusion).map(({ name }) => name);
   const [included, addable] = [of('included'), of('addable')];
   return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`]
     .filter((part) => part !== false)
@@ -150,9 +150,9 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
         <Name>
           <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
           <span>
-            <Lead href={`/apps/${app.slug}`} look="quiet" isStrong>
+            <AppLink href={`/apps/${app.slug}`} look="quiet" isStrong>
               {app.name}
-            </Lead>
+            </AppLink>
             <Summary>{summaryOf(app.slug)}</Summary>
           </span>
         </Name>

@@ -15,7 +15,7 @@ const Columns = styled.div`
     gap: ${space[56]};
   }
 `;
-const Told = styled.p`
+const CallText = styled.p`
   ${type.lead}
   max-width: 38em;
   margin-top: ${space[12]};
@@ -44,7 +44,7 @@ export function CallToAction({ isSunken = false, from }: { isSunken?: boolean; f
         <Columns>
           <div>
             <SectionTitle id="next">{words.next}</SectionTitle>
-            <Told>{words.nextWords}</Told>
+            <CallText>{words.nextWords}</CallText>
             <TryButtons />
           </div>
           <More>

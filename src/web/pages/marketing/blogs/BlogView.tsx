@@ -17,7 +17,7 @@ const Topic = styled.p`
   margin-bottom: ${space[12]};
 `;
 
-const Above = styled.div`
+const BackLinks = styled.div`
   margin-bottom: ${space[32]};
   ${media.md} {
     margin-bottom: ${space[40]};
@@ -29,10 +29,10 @@ const Above = styled.div`
 
 /** A post by its id, or "not found". */
 export function BlogView({ id }: { id: string }) {
-  const found = blogOf(id);
+  const entry = blogOf(id);
   const text = blogText(id);
-  if (!found || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
-  const { blog, previous, next } = found;
+  if (!entry || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  const { blog, previous, next } = entry;
   return (
     <>
       <PageHead
@@ -54,9 +54,9 @@ export function BlogView({ id }: { id: string }) {
         lead={blog.summary}
         about={<Byline blog={blog} withRole />}
       >
-        <Above>
+        <BackLinks>
           <CoverBand id={id} />
-        </Above>
+        </BackLinks>
         <PostText text={text} />
         <AdjacentPosts previous={previous} next={next} />
       </Article>

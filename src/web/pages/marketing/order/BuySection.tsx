@@ -79,8 +79,8 @@ function refusalFor(standing: BuyerStatus): ReactNode {
 function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
   const navigate = useNavigate();
   const entry = useEntry();
-  const standing = useBuyerStatus(session);
-  const isVisitor = standing.is === 'visitor';
+  const buyerStatus = useBuyerStatus(session);
+  const isVisitor = buyerStatus.is === 'visitor';
   const ref = referral.read();
   const words = (sum: string | null) => (isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`);
 
@@ -89,8 +89,8 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
       key={entry}
       book={book}
       usual={defaultOrder(book.plans)}
-      buyer={buyerOf(standing)}
-      act={isVisitor || standing.is === 'buyer' ? words : null}
+      buyer={buyerOf(buyerStatus)}
+      act={isVisitor || buyerStatus.is === 'buyer' ? words : null}
       onGoOn={() => void navigate(isVisitor ? signUpSteps.details.path : checkout)}
       more={(keep) => (
         <More>
@@ -108,7 +108,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
               </Link>
             </p>
           )}
-          {refusalFor(standing)}
+          {refusalFor(buyerStatus)}
           {ref !== null && (
             <p>
               Referred with code <strong>{ref}</strong>. We’ll add it to your order. It doesn’t change the price.

@@ -99,8 +99,8 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
 /** Every app at one price, payroll's fee included, with a worked example. */
 export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
-  const covered = coveredApps(plan);
-  const payroll = covered.find(({ slug }) => slug === 'payroll');
+  const includedApps = coveredApps(plan);
+  const payroll = includedApps.find(({ slug }) => slug === 'payroll');
   return (
     <PlanCard
       name={plan.name}
@@ -108,7 +108,7 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
       price={price}
       after={PER_USER}
       points={[
-        payroll ? `All ${covered.length} apps, with payroll` : `${covered.length} apps`,
+        payroll ? `All ${includedApps.length} apps, with payroll` : `${includedApps.length} apps`,
         ...(payroll
           ? [
               <>

@@ -39,14 +39,14 @@ const Title = styled.h1`
   max-width: 24ch;
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 40em;
   margin-block: ${space[16]} ${space[20]};
   color: ${token.muted};
 `;
 
-const Below = styled.div`
+const MetaLine = styled.div`
   margin-top: ${space[32]};
   ${media.lg} {
     margin-top: ${space[40]};
@@ -77,8 +77,8 @@ export const Article = ({ back, badge, title, lead, about, children }: ArticlePr
     <PrintedAddress />
     {badge}
     <Title>{title}</Title>
-    <Lead>{lead}</Lead>
+    <LeadText>{lead}</LeadText>
     {about}
-    <Below>{children}</Below>
+    <MetaLine>{children}</MetaLine>
   </Frame>
 );

@@ -48,10 +48,10 @@ const Rows = styled.ul`
     }
   }
 `;
-const What = styled.p`
+const ChangeText = styled.p`
   ${type.smallStrong}
 `;
-const Done = styled(CheckCircleIcon)`
+const DoneIcon = styled(CheckCircleIcon)`
   color: ${token.success};
 `;
 const Open = styled(WarningCircleIcon)`
@@ -83,9 +83,9 @@ export function RunReview({ className }: { className?: string }) {
         <Rows>
           {changes.map(({ what, who, amount }) => (
             <li key={what}>
-              <Done size={20} weight="fill" />
+              <DoneIcon size={20} weight="fill" />
               <div>
-                <What>{what}</What>
+                <ChangeText>{what}</ChangeText>
                 <Note>{who}</Note>
               </div>
               <Money naira={amount} sign="always" size="strong" />
@@ -94,7 +94,7 @@ export function RunReview({ className }: { className?: string }) {
           <li>
             <Open size={20} weight="fill" />
             <div>
-              <What>Check one bank account</What>
+              <ChangeText>Check one bank account</ChangeText>
               <Note>Blessing Etim’s account name does not match</Note>
             </div>
             <DrawnButton $isQuiet>
