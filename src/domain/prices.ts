@@ -6,7 +6,7 @@ export interface AnnualDiscount {
   basisPoints: number;
 }
 
-/** The price per user, per month with annual billing: kobo, less the annual discount (src/docs/pricing.md, step 1). */
+/** The price per user, per month with annual billing, in kobo: less the annual discount (src/docs/pricing.md, step 1). */
 export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount): number {
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }
@@ -16,7 +16,7 @@ export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
 
-/** The price per user in kobo, including payroll's fee where there is one. The fee is never discounted. */
+/** The price per user in kobo, including payroll's fee if there is payroll. The fee is never discounted. */
 export interface UserPrice {
   monthly: number;
   annual: number;
