@@ -63,17 +63,17 @@ export default function SelectProductPage() {
   const { order, isLoading } = useWaitingOrder(accountData?.user.isRoot === true);
   // Just discarded: the local draft is deleted too, and the page no longer mentions the order.
   const [isDiscarded, setDiscarded] = useState(false);
-  const offered = isDiscarded ? null : order;
+  const visibleOrder = isDiscarded ? null : order;
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
       <PageHead title={signUpSteps.product.title} description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
-      <ProductView actor={signUp} {...(offered === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
+      <ProductView actor={signUp} {...(visibleOrder === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
-        {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
+        {visibleOrder !== null && accountData !== null && <KeptOrderOffer order={visibleOrder} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
         {/* The trial's button depends on the alias, so a new alias resets it. */}
         {accountData !== null && !isLoading && (
-          <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={offered !== null} />
+          <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={visibleOrder !== null} />
         )}
       </ProductView>
     </>
