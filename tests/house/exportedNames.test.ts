@@ -65,7 +65,7 @@ it('no parameter of an exported function is a bare participle', () => {
 });
 
 it('no file is named with a bare participle or jargon', () => {
-  // The legal files are named after their pages, whose addresses are fixed by the specification.
+  // The legal files are named after the addresses of their pages, which must not change.
   const named = files.filter((file) => !file.startsWith('src/content/legal/'));
   const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\..*$/, '');
   expect(named.filter((file) => isPoor(baseName(file)) && !exemptFiles.has(baseName(file)))).toEqual([]);
