@@ -15,16 +15,16 @@ withProvider({ webhookPath: '/payments/v1/webhook', clock: testClock(new Date(Da
 describe('the life of a subscription on the server', () => {
   const paths = coveringPaths();
   const coverage = coverageOf(model as FlowModel, 'server', { runs: paths.length, excused: notOnServer });
-  let lived: LifeResult[] = [];
+  let results: LifeResult[] = [];
   let untried: string[] = [];
   let explained: ReadonlySet<string> = new Set();
   beforeAll(async () => {
-    ({ lived, untried, explained } = await runLives(paths));
+    ({ lived: results, untried, explained } = await runLives(paths));
   });
   afterAll(() => coverage.write());
 
   it.each(paths.map((path) => [`${path.situation}: ${path.steps.map((step) => step.case).join(', ')}`, path] as const))('%s', (_, path) => {
-    const life = lived.find((one) => one.path === path);
+    const life = results.find((one) => one.path === path);
     if (!life) throw new Error('nobody has lived this path');
     if (life.failure !== null) throw life.failure;
     coverage.count(life.fired, { input: path.situation, taken: path.steps.map((step) => ({ event: step.case })) });

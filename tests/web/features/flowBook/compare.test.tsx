@@ -70,10 +70,10 @@ describe('the comparison', () => {
 
   it('draws removed transitions between their states, several side by side, and self-transitions beside their state', async () => {
     await pasting(`${older}priceFailed --call.pressed--> back\npricing --quote.again--> (stays)\n`);
-    const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
-    expect(ways.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
-    expect(new Set(ways.map(([, way]) => way)).size).toBe(4);
-    for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
+    const lines = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
+    expect(lines.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
+    expect(new Set(lines.map(([, path]) => path)).size).toBe(4);
+    for (const [, path] of lines) expect(path).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
   });
 
   it('names a removed state and frames it below the diagram with its transitions', async () => {

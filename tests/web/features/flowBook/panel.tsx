@@ -19,11 +19,11 @@ export const freshModel = (): FlowModel => ({ ...securityQuestions });
 
 export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {}) {
   const paint = vi.fn<(painted: Painted) => void>();
-  const shown = vi.fn<(walking: Walking, selected: string | null) => void>();
+  const record = vi.fn<(walking: Walking, selected: string | null) => void>();
   function Page() {
     const walking = useWalk(model);
     const [selected, select] = useState<string | null>(null);
-    shown(walking, selected);
+    record(walking, selected);
     const book = useMemo(() => ({ model, svg, coverage, paint, selected, select }), [selected]);
     return <Panel walking={walking} book={book} />;
   }
@@ -35,10 +35,10 @@ export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel
     user,
     paint,
     walking: (): Walking => {
-      const [walking] = shown.mock.lastCall ?? [];
+      const [walking] = record.mock.lastCall ?? [];
       if (walking === undefined) throw new Error('Nothing is shown.');
       return walking;
     },
-    selected: () => shown.mock.lastCall?.[1] ?? null,
+    selected: () => record.mock.lastCall?.[1] ?? null,
   };
 }
