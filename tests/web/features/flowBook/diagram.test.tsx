@@ -2,13 +2,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Diagram, type DiagramProps } from '#features/flowBook/diagram/Diagram.tsx';
-import { load } from '#features/flowBook/library.ts';
+import { loadMachine } from '#features/flowBook/library.ts';
 
 const renderDiagram = (svg: string, more: Partial<DiagramProps> = {}) =>
   render(<Diagram svg={svg} now={[]} fired={[]} possible={[]} selected={null} onChoose={vi.fn()} onSelect={vi.fn()} {...more} />);
 
 test('the initial zoom keeps the smallest text readable', async () => {
-  const { svg } = await load('session');
+  const { svg } = await loadMachine('session');
   renderDiagram(svg);
   const diagram = screen.getByRole('group', { name: /^The session flow/ }).querySelector('svg');
   const zoom = Number(diagram?.getAttribute('width')) / Number(diagram?.getAttribute('viewBox')?.split(' ')[2]);
@@ -17,7 +17,7 @@ test('the initial zoom keeps the smallest text readable', async () => {
 });
 
 test('a removed transition is a labelled line that is highlighted when selected', async () => {
-  const { svg } = await load('session');
+  const { svg } = await loadMachine('session');
   const line = { way: 'M0 0Q5 5 9 9', head: 'M9 9L8 8L7 9Z', words: '− retry.pressed', x: 5, y: 5 };
   renderDiagram(svg, { paint: { 'was a:b:0': { tone: 'gone', title: 'Gone: a, b: led to c.', line } }, selected: 'was a:b:0' });
   const removedLine = screen.getByRole('img', { name: 'Gone: a, b: led to c.' });

@@ -17,12 +17,12 @@ export type { EdgePaint } from './paint.ts';
 export interface DiagramProps {
   /** The committed drawing. */
   svg: string;
-  /** Every active state, the outer ones too. */
+  /** Every active state, including outer ones. */
   now: readonly string[];
   /** The keys of the transitions that have just fired. */
   fired: readonly string[];
   possible: readonly Possible[];
-  /** By the key of a transition; null or left out: plain. */
+  /** Colours by transition key; null or omitted for none. */
   paint?: Readonly<Record<string, EdgePaint>> | null;
   /** A transition that can fire now was pressed. */
   onChoose: (edgeKey: string) => void;
@@ -31,12 +31,12 @@ export interface DiagramProps {
   onSelect: (name: string | null) => void;
 }
 
-/** The drawing of a machine: where it stands is lit, what can fire is marked and can be pressed, everything can be looked at. */
+/** Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything is selectable. */
 export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
   const { width, height: drawn, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
-  const gone = Object.entries(paint ?? {}).flatMap(([key, { line, title: told }]) => (line === undefined ? [] : [{ key, line, title: told }]));
-  // What is gone may stand below the drawing.
-  const height = Math.max(drawn, ...gone.map(({ line }) => line.y + 40));
+  const removed = Object.entries(paint ?? {}).flatMap(([key, { line, title: words }]) => (line === undefined ? [] : [{ key, line, title: words }]));
+  // Removed states and transitions may be drawn below the drawing.
+  const height = Math.max(drawn, ...removed.map(({ line }) => line.y + 40));
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
   const { ground, zoom, zoomIn, zoomOut, fit, show } = useViewport(width, height);
 
@@ -61,12 +61,12 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
 
   return (
     <Around>
-      {/* Scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
-          {gone.map(({ key, line, title: told }) => (
-            <RemovedEdge key={key} line={line} title={told} isSelected={key === selected} />
+          {removed.map(({ key, line, title: words }) => (
+            <RemovedEdge key={key} line={line} title={words} isSelected={key === selected} />
           ))}
         </svg>
       </Ground>

@@ -1,6 +1,6 @@
 import type { GoneLine } from './paint.ts';
 
-/** A transition that the machine had: dashed, between the states that it led from and to. */
+/** A transition that the machine no longer has, dashed between the states it connected. */
 export const RemovedEdge = ({ line: { way, head, words, x, y }, title, isSelected }: { line: GoneLine; title: string | undefined; isSelected: boolean }) => (
   <g className="gone" role="img" aria-label={title} data-selected={isSelected ? '' : undefined}>
     <title>{title}</title>

@@ -1,18 +1,18 @@
-/** The way of a transition that the drawing does not have any more. */
+/** The line of a transition that the drawing no longer has. */
 export interface GoneLine {
-  /** As a path's `d`, and its head. */
+  /** The line's path data and its arrow head. */
   way: string;
   head: string;
   words: string;
-  /** The middle of the words. */
+  /** The centre of the label. */
   x: number;
   y: number;
 }
 
-/** How a transition is coloured by whoever compares or counts; `title` says it in words. */
+/** The colour of a transition in coverage or a comparison. `title` puts it in words. */
 export type EdgePaint = {
   tone: 'tested' | 'untested' | 'excused' | 'added' | 'changed' | 'gone';
-  /** The more of it there was, the stronger the line: 1 when left out. */
+  /** Line thickness for counts; 1 by default. */
   strength?: 1 | 2 | 3;
   title?: string;
   line?: GoneLine;
