@@ -12,6 +12,8 @@ export interface Book {
   coverage: FlowCoverage | null;
   /** Colours the transitions of the drawing, by key; null takes the colours away. What is painted should go with the panel. */
   paint: (paint: Readonly<Record<string, EdgePaint>> | null) => void;
+  /** Shows another drawing instead of the committed one; null shows that again. A panel gives its drawing back when it closes. */
+  draw: (svg: string | null) => void;
   /** The state's name or transition's key that is marked in the drawing. */
   selected: string | null;
   select: (name: string | null) => void;

@@ -4,7 +4,6 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { Possible } from '../useWalk.ts';
-import { RemovedEdge } from './RemovedEdge.tsx';
 import { Around, Controls, Ground } from './diagramLook.ts';
 import { marksOf } from './marks.ts';
 import type { EdgePaint } from './paint.ts';
@@ -15,7 +14,7 @@ import { useViewport } from './useViewport.ts';
 export type { EdgePaint } from './paint.ts';
 
 export interface DiagramProps {
-  /** The committed drawing. */
+  /** The drawing, as `npm run flows` writes it. */
   svg: string;
   /** Every active state, the outer ones too. */
   now: readonly string[];
@@ -33,10 +32,7 @@ export interface DiagramProps {
 
 /** The drawing of a machine: where it stands is lit, what can fire is marked and can be pressed, everything can be looked at. */
 export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
-  const { width, height: drawn, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
-  const gone = Object.entries(paint ?? {}).flatMap(([key, { line, title: told }]) => (line === undefined ? [] : [{ key, line, title: told }]));
-  // What is gone may stand below the drawing.
-  const height = Math.max(drawn, ...gone.map(({ line }) => line.y + 40));
+  const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
   const { ground, zoom, zoomIn, zoomOut, fit, show } = useViewport(width, height);
 
@@ -65,9 +61,6 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
       <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
-          {gone.map(({ key, line, title: told }) => (
-            <RemovedEdge key={key} line={line} title={told} isSelected={key === selected} />
-          ))}
         </svg>
       </Ground>
       <Controls data-no-print>

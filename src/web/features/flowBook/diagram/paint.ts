@@ -1,19 +1,7 @@
-/** The way of a transition that the drawing does not have any more. */
-export interface GoneLine {
-  /** As a path's `d`, and its head. */
-  way: string;
-  head: string;
-  words: string;
-  /** The middle of the words. */
-  x: number;
-  y: number;
-}
-
 /** How a transition is coloured by whoever compares or counts; `title` says it in words. */
 export type EdgePaint = {
   tone: 'tested' | 'untested' | 'excused' | 'added' | 'changed' | 'gone';
   /** The more of it there was, the stronger the line: 1 when left out. */
   strength?: 1 | 2 | 3;
   title?: string;
-  line?: GoneLine;
 };
