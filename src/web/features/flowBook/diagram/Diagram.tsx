@@ -39,13 +39,13 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
   useEffect(() => {
     const here = ground.current?.querySelector('[data-now="here"]');
     if (here) show(here);
-  }, [ground, show, now]);
+  }, [ground, show, now, svg]);
 
   useEffect(() => {
     if (selected === null) return;
     const found = [...(ground.current?.querySelectorAll('[data-selected]') ?? [])].find((element) => !element.matches('.arrow'));
     if (found) show(found);
-  }, [ground, show, selected]);
+  }, [ground, show, selected, svg]);
 
   const byKey = (event: KeyboardEvent) => {
     const act = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit }[event.key];
