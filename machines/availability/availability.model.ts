@@ -1,9 +1,10 @@
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { availabilityMachine } from './availability.machine.ts';
 
 export const model = flowModel({
   name: 'availability',
-  address: '/sign-up',
+  address: signUpSteps.details.path,
   machine: availabilityMachine,
   inputs: { 'an empty field': undefined },
   events: () => ({

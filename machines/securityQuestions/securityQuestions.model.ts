@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { securityQuestionsMachine } from './securityQuestions.machine.ts';
 
@@ -6,7 +7,7 @@ const failure = (code: string | null, status: number | null, msg: string): Failu
 
 export const model = flowModel({
   name: 'securityQuestions',
-  address: '/security-questions',
+  address: signUpSteps.securityQuestions.path,
   machine: securityQuestionsMachine,
   inputs: { settled: undefined },
   events: () => ({

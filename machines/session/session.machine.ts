@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
 
 /** Account facts that decide where a person may go. The full account data stays in the query cache. */
@@ -159,7 +160,7 @@ export const sessionMachine = setup({
     replaceSession: emit({ type: 'session.replaced' }),
     forgetPerson: emit({ type: 'session.forgotten', isSignedOut: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
-    goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
+    goToVerification: emit({ type: 'navigate', to: signUpSteps.verification.path }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
     sayCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
     sayNewCodeSent: emit({
@@ -168,7 +169,7 @@ export const sessionMachine = setup({
       title: 'Check your email',
       msg: 'We’ve sent you a new code. The old one no longer works.',
     }),
-    goToSetUp: emit({ type: 'navigate', to: '/auth/create-account' }),
+    goToSetUp: emit({ type: 'navigate', to: signUpSteps.organisation.path }),
     goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
     goToOrder: emit((_, { order }: { order: string | null }) => ({ type: 'navigate', to: order ?? '/subscriptions', replace: true })),
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),

@@ -11,7 +11,7 @@ const refused: Failure = { msg: 'Please sign in again.', code: 'unauthenticated'
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 const wrongPassword: Failure = { msg: 'Email and password do not match. Try again.', code: 'credentials_rejected', status: 401, errors: [] };
 const unverified: Failure = {
-  msg: 'Confirm your email address first. We have sent you a new code.',
+  msg: 'Confirm your email address first. We’ve sent you a new code.',
   code: 'email_unverified',
   status: 403,
   errors: [],

@@ -1,11 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** The five addresses of the sign-up. The flow starts at the one that was opened. */
-export type SignUpStep = 'details' | 'verification' | 'organisation' | 'securityQuestions' | 'product';
-
 export interface SignUpInput {
+  /** The one whose address was opened. */
   step: SignUpStep;
   /** The email that is waiting for its code, from earlier in this tab; '' if unknown. */
   email: string;
@@ -56,7 +55,7 @@ export type SignUpEmitted =
   /** A code was just emailed to this address. */
   | { type: 'verification.awaited'; email: string };
 
-const goTo = (to: string) => ({ type: 'navigate' as const, to });
+const goTo = (step: SignUpStep) => ({ type: 'navigate' as const, to: signUpSteps[step].path });
 
 export const signUpMachine = setup({
   types: {
@@ -101,12 +100,12 @@ export const signUpMachine = setup({
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     openSession: emit({ type: 'session.opened' }),
     changeAccount: emit({ type: 'account.changed' }),
-    goToDetails: emit(goTo('/sign-up')),
-    goToVerification: emit(goTo('/auth/verification')),
-    goToOrganisation: emit(goTo('/auth/create-account')),
-    goToSecurityQuestions: emit(goTo('/security-questions')),
-    goToProduct: emit(goTo('/select-product')),
-    goToSubscriptions: emit(goTo('/subscriptions')),
+    goToDetails: emit(goTo('details')),
+    goToVerification: emit(goTo('verification')),
+    goToOrganisation: emit(goTo('organisation')),
+    goToSecurityQuestions: emit(goTo('securityQuestions')),
+    goToProduct: emit(goTo('product')),
+    goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions' }),
     sayNewCodeSent: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',

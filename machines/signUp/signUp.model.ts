@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { signUpMachine } from './signUp.machine.ts';
 
@@ -12,7 +13,7 @@ const away = failure(null, null, 'An error occurred');
 
 export const model = flowModel({
   name: 'signUp',
-  address: '/sign-up',
+  address: signUpSteps.details.path,
   machine: signUpMachine,
   inputs: {
     'at /sign-up': { step: 'details', email: '', hasLink: false },

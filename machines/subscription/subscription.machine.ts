@@ -154,7 +154,7 @@ export const subscriptionMachine = setup({
       },
     },
     trial: {
-      description: 'The trial runs for fifteen days, with every app and any number of employees.',
+      description: `The trial runs for ${TRIAL_DAYS} days, with every app and any number of employees.`,
       meta: { rule: 'trial.length' },
       on: {
         'purchase.paid': {

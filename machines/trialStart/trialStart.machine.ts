@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 
 export interface TrialStartInput {
@@ -64,7 +65,7 @@ export const trialStartMachine = setup({
   },
 }).createMachine({
   id: 'trialStart',
-  description: 'Starting the free 15-day trial with Try Now, once per organisation. The organisation needs an alias.',
+  description: `Starting the free ${TRIAL_DAYS}-day trial with Try Now, once per organisation. The organisation needs an alias.`,
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {

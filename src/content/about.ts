@@ -17,7 +17,7 @@ export const about = {
     heading: 'What we stand for',
     list: [
       { name: 'Show the working', words: 'Every line of a payslip, quote or renewal shows how it was worked out. You shouldn’t have to take a total on trust.' },
-      { name: 'Prices in the open', words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.' },
+      { name: 'Open prices', words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.' },
       { name: 'Try before you pay', words: `${TRIAL_DAYS} days, all fourteen apps, everyone in the company, no credit card.` },
       { name: 'Your data is yours', words: 'Import it and export it as CSV. After a paid plan ends, we keep it for 90 days, warn you three times, then delete it.' },
       { name: 'A name on every decision', words: 'See who asked, who approved and who changed what, and when, in a log an auditor can follow.' },
@@ -27,7 +27,7 @@ export const about = {
   rules: {
     heading: 'Built on the rules here',
     lead: 'Humanar isn’t a foreign product with a naira sign added. These are the rules every employer in Nigeria has to follow, and payroll starts with them.',
-    columns: ['What', 'How much', 'Under which rule'],
+    columns: ['Payment', 'How much', 'Under which law'],
     rows: [
       { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
       { what: 'Pension', much: '8% employee, 10% employer', rule: 'Pension Reform Act 2014' },

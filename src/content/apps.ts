@@ -42,7 +42,7 @@ export const apps = [
     icon: 'employeeManagement',
     summary: 'One record per person, from offer to exit.',
     preview: 'Name, post, pay, bank, pension and next of kin in one record, with a date on every change.',
-    points: ['Everyone imported from a CSV file in one go', 'A history that says who changed what', 'Exits with handover and final pay'],
+    points: ['Everyone imported from a CSV file in one go', 'A history of who changed what', 'Exits with handover and final pay'],
   },
   {
     slug: 'compensation-planning',
@@ -57,7 +57,7 @@ export const apps = [
     name: 'Benefits administration',
     icon: 'benefits',
     summary: 'Leave, advances, loans and overtime.',
-    preview: 'The days and naira people request between paydays, each with a rule, a balance and an approval.',
+    preview: 'The leave and money people request between paydays, each with a rule, a balance and an approval.',
     points: ['Leave that skips weekends and public holidays', 'Salary advances and loans, repaid from payroll', 'Overtime approved before it is paid'],
   },
   {
@@ -66,7 +66,7 @@ export const apps = [
     icon: 'payroll',
     summary: 'Gross to net, payslips and remittances.',
     preview: 'Open and check every line from gross to net. Changes since last month are at the top.',
-    points: ['PAYE, pension and National Housing Fund worked out', 'A review of all changes before you approve', 'Schedules for each tax office and pension fund'],
+    points: ['PAYE, pension and National Housing Fund calculated', 'A review of all changes before you approve', 'Schedules for each tax office and pension fund'],
   },
   {
     slug: 'time-tracking',
@@ -80,7 +80,7 @@ export const apps = [
     slug: 'document-management',
     name: 'Document management',
     icon: 'documentManagement',
-    summary: 'Letters and contracts, filed and signed for.',
+    summary: 'Letters and contracts, filed and signed.',
     preview: 'Offer letters, contracts and policies, kept with the person they concern.',
     points: ['Letters filled from the employee record', 'See who has read and signed, and who hasn’t', 'A warning before a permit expires'],
   },

@@ -72,7 +72,7 @@ export const checkEmail = call({
   path: '/auth/signup/check-email',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Says whether an email is free.',
+  summary: 'Checks whether an email is free.',
   body: z.strictObject({ email }),
   response: z.object({ isAvailable: z.boolean() }),
   errors: [],
@@ -84,7 +84,7 @@ export const checkAlias = call({
   path: '/auth/signup/check-alias/{alias}',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Says whether an alias is free and, when it is taken, names one that is.',
+  summary: 'Checks whether an alias is free and, if it’s taken, suggests one that is.',
   params: z.object({ alias }),
   response: z.object({ isAvailable: z.boolean(), suggestion: z.nullable(z.string()) }),
   errors: [],
@@ -218,7 +218,7 @@ export const confirmToken = call({
   path: '/auth/confirm-token',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Says whether a recovery token can be used, without using it.',
+  summary: 'Checks whether a recovery token is valid, without using it.',
   body: z.strictObject({ token }),
   response: z.object({ email: z.string(), expiresAt: moment }),
   errors: ['token_rejected', 'link_expired', 'link_used'],
@@ -256,7 +256,7 @@ export const setSecurityQuestions = call({
   path: '/auth/security-questions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Stores three answers, hashed. They are never enough to get in. Changing them needs the password to be confirmed.',
+  summary: 'Stores three answers, hashed. They are never enough to sign in. Changing them needs the password to be confirmed.',
   body: z.strictObject({
     answers: z
       .array(

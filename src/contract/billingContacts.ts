@@ -43,7 +43,7 @@ export const updateBillingContact = call({
   path: '/billing-contacts/{id}',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Changes a billing contact; a version that is no longer the newest answers 409.',
+  summary: 'Changes a billing contact; an outdated version answers 409.',
   params: z.object({ id }),
   body: z.strictObject({ version: z.int32(), ...z.partial(z.object(details)).shape }),
   response: z.object({ billingContact }),

@@ -107,7 +107,7 @@ export const listFlowFigures = call({
   path: '/flows/api/figures',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'How many transitions of each machine the last run of the tests fired; without the machines that no tests were run of.',
+  summary: 'How many transitions of each machine the last run of the tests fired; leaves out machines that no test ran for.',
   response: z.object({ figures: z.array(flowFigures) }),
   errors: [],
 });

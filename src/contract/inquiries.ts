@@ -19,7 +19,7 @@ const isTimeZone = (zone: string): boolean => {
 const timeZone = line(64).check(z.refine(isTimeZone, 'We don’t know that time zone. Enter one like Africa/Lagos.'));
 
 /** The one product of this house; any other is not found. */
-const product = z.string().check(z.maxLength(40, 'We don’t have that product.'));
+const product = z.string().check(z.maxLength(40, 'We couldn’t find that product.'));
 
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(4000)));
@@ -43,7 +43,7 @@ export const sendInquiry = call({
   path: '/{product}/v1/inquiries',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Writes to the people behind Humanar.',
+  summary: 'Sends Humanar a message.',
   params: z.object({ product }),
   body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it’s about.'), message: message('Write your message.'), website, key }),
   ...accepted,
@@ -76,7 +76,7 @@ export const listDemoTimes = call({
   path: '/marketing/demo-request-date-view',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Which times are free from a day on, two weeks; weekends and public holidays of Nigeria have none.',
+  summary: 'The free demo times in the two weeks from a given day. Weekends and Nigerian public holidays have none.',
   body: z.strictObject({ date: day.check(z.regex(/^20/, 'Choose a day of this century.')) }),
   response: z.object({
     /** The first and the last day that can be taken. */

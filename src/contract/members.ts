@@ -21,7 +21,7 @@ export const reportMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'mainApp' },
-  summary: 'The main application reports who joined, changed or left: the same report again changes nothing. All of it or nothing is taken.',
+  summary: 'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all.',
   body: z.strictObject({
     orgId: id,
     members: z.array(memberReport).check(
@@ -61,7 +61,7 @@ export const findMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Those of the organisation’s people who are no administrators and whose name or email holds `search`, by name; 20 at most.',
+  summary: 'The organisation’s people who aren’t administrators and whose name or email contains `search`, by name; 20 at most.',
   query: z.object({ search: z.optional(line(100)) }),
   response: z.object({ members: z.array(person), hasMore: z.boolean() }),
   errors: ['unauthenticated', 'forbidden'],
@@ -85,7 +85,7 @@ export const removeAdministrator = call({
   path: '/org/administrators/{id}',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody removes themselves: they hand over.',
+  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody can remove themselves; they hand over instead.',
   params: z.object({ id }),
   response: administrators,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],

@@ -42,7 +42,7 @@ export const updateOrgSettings = call({
   path: '/org/settings',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Changes settings; a version that is no longer the newest answers 409 with the current ones. An empty text takes away what may be missing.',
+  summary: 'Changes settings; an outdated version answers 409 with the current ones. An empty text clears an optional field.',
   body: z.strictObject({
     version: z.int32(),
     name: z.optional(organisationName),
@@ -71,7 +71,7 @@ export const uploadLogo = call({
   path: '/org/settings/logo',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. A version that is no longer the newest answers 409.',
+  summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. An outdated version answers 409.',
   bodyLimit: longestPicture + 1024,
   body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(longestPicture, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
   response: z.object({ org: orgSettings }),

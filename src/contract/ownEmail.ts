@@ -14,7 +14,7 @@ export const getOwnEmail = call({
   path: '/auth/email',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The email that the person signs in with, and a new one that waits for its code.',
+  summary: 'The person’s sign-in email, and a new one that is waiting for its code.',
   response: ownEmail,
   errors: ['unauthenticated'],
 });

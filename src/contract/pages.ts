@@ -1,3 +1,5 @@
+import { signUpSteps } from './signUpSteps.ts';
+
 /**
  * The addresses that a page answers (rule pages.addresses), with who may see each. The server answers 404 for all others, and the
  * web's routes and menus are tested against this list.
@@ -65,14 +67,10 @@ export const pages = [
   { pattern: '/terms_files/:name', only: termsFiles, access: 'public', layout: 'default' },
   { pattern: '/third-party', access: 'public', layout: 'default' },
   { pattern: '/sign-in', access: 'guest', layout: 'auth' },
-  { pattern: '/sign-up', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
   { pattern: '/reset-password', access: 'guest', layout: 'auth' },
   { pattern: '/2fa', access: 'guest', layout: 'auth' },
-  { pattern: '/auth/verification', access: 'guest', layout: 'auth' },
-  { pattern: '/auth/create-account', access: 'admin', layout: 'auth' },
-  { pattern: '/security-questions', access: 'member', layout: 'auth' },
-  { pattern: '/select-product', access: 'member', layout: 'auth' },
+  ...Object.values(signUpSteps).map(({ path, access }) => ({ pattern: path, access, layout: 'auth' as const })),
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
@@ -126,7 +124,7 @@ export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'lay
 export const legacyRedirects = [
   { from: '/auth/login', to: '/sign-in' },
   { from: '/auth/signin', to: '/sign-in' },
-  { from: '/auth/signup', to: '/sign-up/' },
+  { from: '/auth/signup', to: `${signUpSteps.details.path}/` },
   { from: '/auth/reset-password', to: '/reset-password/' },
   { from: '/payroll', to: '/apps/payroll' },
   { from: '/support', to: '/contact-us' },

@@ -81,7 +81,7 @@ export const listAppModules = call({
   path: '/apps/{slug}/modules',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'The modules of an app of the house; humanar is the only one.',
+  summary: 'The modules of an app; humanar is the only app.',
   params: z.object({ slug: z.string().check(z.maxLength(40)) }),
   response: z.object({ modules: z.array(appModule) }),
   errors: ['not_found'],

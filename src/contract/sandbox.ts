@@ -48,7 +48,7 @@ export const getSandboxClock = call({
   path: '/sandbox/api/clock',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The time that the product goes by.',
+  summary: 'The product’s current time.',
   response: clock,
   errors: [],
 });
@@ -97,7 +97,7 @@ export const getMainAppKey = call({
   path: '/sandbox/api/main-app-key',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The sandbox’s key, with which the stand-in application reports members; one that was set (MAIN_APP_KEY) is told nobody.',
+  summary: 'The sandbox’s key, with which the stand-in application reports members. A key that was set (MAIN_APP_KEY) is never shown.',
   response: z.object({ key: z.string() }),
   errors: ['not_found'],
 });
@@ -112,7 +112,7 @@ export const listStandInMembers = call({
   path: '/sandbox/api/members',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'Who is in the caller’s organisation, by name: a real main application keeps this list itself, the stand-in asks for it.',
+  summary: 'The people in the caller’s organisation, by name. A real main application keeps this list itself; the stand-in asks for it.',
   response: z.object({ members: z.array(standInMember) }),
   errors: ['unauthenticated'],
 });
@@ -123,7 +123,7 @@ export const getStandInDeletion = call({
   path: '/sandbox/api/main-app/deletion',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'When the stand-in for the main application was told last to delete the data of the caller’s organisation; null when it never was.',
+  summary: 'When the main application’s stand-in was last told to delete the data of the caller’s organisation; null if it never was.',
   response: z.object({ deletedAt: z.nullable(moment) }),
   errors: ['unauthenticated'],
 });
@@ -177,7 +177,7 @@ export const playSandboxProvider = call({
   path: '/sandbox/api/provider/transactions/{reference}',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Has the stand-in for the card provider do something with a transaction: finish it, take it back, decide its refund or dispute.',
+  summary: 'Makes the card provider’s stand-in act on a transaction: finish it, reverse it, or decide its refund or dispute.',
   params: z.object({ reference: z.string().check(z.maxLength(100)) }),
   body: z.strictObject({ play: providerPlay }),
   response: z.object({ status: z.string() }),

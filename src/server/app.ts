@@ -71,7 +71,7 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
-    throw new ApiError('not_found', { msg: 'There is no such call.' });
+    throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
   });
   if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);

@@ -2,12 +2,12 @@ import { seedOf } from '#pages/marketing/blogs/coverDrawing.ts';
 import { cell, dice, lay, motifSvg } from '#ui/clothPattern.ts';
 import { MARK, WORD } from '#ui/logoShapes.ts';
 
-/* The picture that goes along where a page is passed on: its title on indigo cloth, whose pattern is the page's own. */
+/* The image for link previews: the page's title on indigo cloth, with a pattern derived from its path. */
 
 const size = { width: 1200, height: 630 } as const;
 const left = 72;
 
-/** How wide words are at 1 px, in the font that they are drawn in. */
+/** The width of text at 1 px, in the font it is drawn in. */
 export type Measure = (words: string, isBold: boolean) => number;
 
 export interface Shared {
@@ -16,17 +16,17 @@ export interface Shared {
   description: string;
 }
 
-/** Where a page belongs, by the first part of its path. */
+/** The section a page belongs to, by the first segment of its path. */
 const sections: Record<string, string> = { apps: 'Apps', blog: 'Blog', blogs: 'Blog', announcement: 'Announcements', announcements: 'Announcements', pricing: 'Prices' };
 
-/** A title that says itself where it belongs is taken apart. */
+/** Splits a title that names its section itself. */
 function placed({ path, title }: Shared): { title: string; section: string } {
   const [own = title, section] = title.split(' · ');
   const known = sections[path.split('/')[1] ?? ''] ?? '';
   return { title: own, section: section ?? (known === own ? '' : known) };
 }
 
-/** Lines no wider than they may be; what does not fit into so many of them is left out, which three dots say. */
+/** Wraps text to a width and a maximum number of lines; cut text ends in an ellipsis. */
 function lines(words: string, at: { size: number; isBold: boolean; widest: number; most: number }, measure: Measure): string[] {
   const fits = (line: string) => measure(line, at.isBold) * at.size <= at.widest;
   const set: string[] = [];
@@ -44,7 +44,7 @@ function lines(words: string, at: { size: number; isBold: boolean; widest: numbe
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The cloth, which fades away under the words. */
+/** The cloth, which fades out behind the text. */
 function cloth(path: string): string {
   const scale = 1.25;
   const columns = 18;
@@ -54,7 +54,7 @@ function cloth(path: string): string {
   const drawn = lay(seed, columns, rows).map((motif, index) => {
     const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
     const column = index % columns;
-    // Paler from column to column: a mask over all of it takes far longer to draw.
+    // Fades column by column, because a mask over everything takes far longer to draw.
     const strength = Math.max(0, (column - 8) / (columns - 9)) * 0.36;
     if (strength === 0) return '';
     return `<g transform="translate(${column * cell} ${Math.floor(index / columns) * cell})${turn}" stroke-opacity="${strength.toFixed(3)}">${motifSvg(motif)}</g>`;
@@ -62,7 +62,7 @@ function cloth(path: string): string {
   return `<g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1.4">${drawn.join('')}</g>`;
 }
 
-/** The picture as SVG, 1200 × 630. Its words are set in Public Sans, weights 400 and 600. */
+/** The image as SVG, 1200 × 630. Text is set in Public Sans, weights 400 and 600. */
 export function shareSvg(page: Shared, measure: Measure): string {
   const { title, section } = placed(page);
   const large = { size: 72, leading: 80, isBold: true, widest: 900, most: 3 };

@@ -1,4 +1,4 @@
-// What is said in several places is said alike, and as the software does it.
+// Statements made in several places agree with each other and with the software.
 import { expect, test } from 'vitest';
 import { announcementText } from '#content/announcements.ts';
 import iam from '#content/appPages/identity-and-access-management.ts';

@@ -30,7 +30,7 @@ describe('the fourteen apps', () => {
     expect(summary).toMatch(/^[A-Z].{10,48}\.$/);
     expect(preview).toMatch(/^[A-Z].{40,150}\.$/);
     expect(points).toHaveLength(3);
-    // A point is a line of a list, not a sentence.
+    // A point is a list item, not a sentence.
     for (const point of points) expect(point).toMatch(/^[A-Z].{10,54}[^.]$/);
   });
 

@@ -48,7 +48,7 @@ describe('a policy', () => {
   });
 });
 
-/** What a link leads to, when it leads nowhere. */
+/** The target of a broken link, or null. */
 function broken(from: string, to: string): string | null {
   if (to.startsWith('https://')) return null;
   const [path = '', section] = to.split('#');
@@ -191,7 +191,7 @@ describe('the policies match the software', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(web, file), 'utf8'));
     const kept = sources.flatMap((source) => {
-      // What goes through tabStorage has its prefix put before it.
+      // tabStorage adds its prefix to every key.
       const prefix = source.includes('tabStorage') ? 'humanar.' : '';
       if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
       const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);

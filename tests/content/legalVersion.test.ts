@@ -1,4 +1,4 @@
-// The dates on the legal pages are true, and a sign-up agrees to the text that is published.
+// The dates on the legal pages match their text, and a sign-up accepts the text that is published.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 
-/** A page's text as a hash, and the day on which it last changed. */
+/** The hash of a page's text and the date of its last change. */
 interface Published {
   changed: string;
   hash: string;
@@ -31,7 +31,7 @@ const current: Pages = Object.fromEntries([
 
 const record = 'Then run `UPDATE=1 npx vitest run --project unit tests/content/legalVersion.test.ts` and commit published.json.';
 
-/** What to do about pages whose text and date don't agree with the published ones. `today` allows for a second edit on the day of a change. */
+/** What to fix on pages whose text and date don't match the published ones. `today` allows a second edit on the day of a change. */
 function objectionsTo(pages: Pages, published: Pages, today?: string): string[] {
   return Object.entries(pages).flatMap(([address, { changed, hash }]) => {
     const before = published[address];

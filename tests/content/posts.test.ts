@@ -139,7 +139,7 @@ describe('the published posts', () => {
   const texts = [...blogs.map(({ id }) => [id, blogText(id)] as const), ...announcements.map(({ id }) => [id, announcementText(id)] as const)];
 
   it.each(texts)('%s follows the site’s style', async (_, text) => {
-    // No straight quotes or apostrophes, no exclamation marks; naira with commas.
+    // No straight quotes, no exclamation marks, and commas in naira amounts.
     const words = (await text!).html.replaceAll(/<code>.*?<\/code>/g, '').replaceAll(/<[^>]+>/g, ' ');
     expect(words).not.toMatch(/['"!]|&quot;|₦\d{4}/);
   });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { calls, sandboxCalls } from '#contract/calls.ts';
 import { measureGrowth, hostileStrings, LARGE, MOST_GROWTH } from '#tests/support/growth.ts';
 
-/* What a call takes is bounded by its schema, so that nothing behind the schema works on text of any length. */
+/* Schemas bound the input of every call, so that later code never handles text of unlimited length. */
 
-/** No text that a call takes is longer than this, in characters. */
+/** The longest text that a call accepts, in characters. */
 const LONGEST_TEXT = 10_000;
 
 interface Leaf {
@@ -13,7 +13,7 @@ interface Leaf {
   schema: z.ZodMiniType;
 }
 
-/** The parts of a schema that take a single value, each with its place. */
+/** The parts of a schema that accept a single value, with their paths. */
 function leavesOf(schema: z.ZodMiniType, field: string): Leaf[] {
   const inner = (part: z.core.$ZodType, name = field): Leaf[] => leavesOf(part as z.ZodMiniType, name);
   const { def } = schema._zod as unknown as z.core.$ZodTypes['_zod'];
@@ -41,7 +41,7 @@ it('covers the fields of every call', () => {
   expect(taken.length).toBeGreaterThan(100);
 });
 
-/** Whole files, which have a limit of their own: the call's `bodyLimit`. */
+/** Files, which have a limit of their own, the call's `bodyLimit`. */
 const files: readonly string[] = ['uploadLogo body.picture'];
 
 it.each(taken)('$field is refused or short, in time proportional to its length', async ({ field, schema }) => {

@@ -6,18 +6,18 @@ import { formatPhone, parsePhone, withParsedPhone } from '#contract/phone.ts';
 import { addBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { phone } from '#contract/fields.ts';
 
-/** Nigerian mobile numbers, without their leading zero. */
+/** Nigerian mobile numbers without the leading zero. */
 const national = fc
   .tuple(fc.constantFrom('701', '703', '705', '802', '803', '805', '810', '813', '902', '906', '913'), fc.stringMatching(/^[0-9]{7}$/))
   .map(([prefix, rest]) => prefix + rest);
 
-/** Every way that people write the number's beginning. */
+/** Every way to write the start of a number. */
 const beginning = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '2340', '+234 (0)', '(0)', '(+234)');
 
-/** What stands between the digits. */
+/** Separators between digits. */
 const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–');
 
-/** The number in groups, as a hand or another program writes it. */
+/** The number in groups, as typed by hand or formatted by a program. */
 const written = fc.tuple(national, beginning, gap, fc.constantFrom([3, 6], [3], [4, 7], [])).map(([number, start, between, cuts]) => {
   const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
   return { number, typed: ` ${start}${groups.join(between)} ` };

@@ -40,7 +40,7 @@ describe('a change to a subscription', () => {
       fc.property(shape, shape, (from, to) => {
         const [there, back] = [changeKind(from, to), changeKind(to, from)];
         expect(there === 'nothing').toBe(back === 'nothing');
-        // Only another name for the same goes both ways.
+        // Only a renamed plan takes effect now in both directions.
         if (there === 'now' && back === 'now') expect({ ...from, plan: '' }).toEqual({ ...to, plan: '' });
       }),
     );

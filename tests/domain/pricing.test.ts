@@ -23,7 +23,7 @@ const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Pa
 const three = order(33, [employees, benefits, payroll], { hasPayroll: true });
 const twenty = order(20, core, { isFirstPurchase: true });
 
-/** Naira of the sums that a buyer sees. */
+/** The amounts that a buyer sees, in naira. */
 const shown = (price: Price) => [
   price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount,
   price.vat, price.invoicePerMonth, price.effectiveCostPerUser, price.paymentDue,
@@ -111,7 +111,7 @@ const addsUp = (price: Price) => {
   for (const sum of Object.values(price)) {
     expect(Number.isSafeInteger(sum)).toBe(true);
     expect(sum).toBeGreaterThanOrEqual(0);
-    // Naira with two decimals say the same sum.
+    // Naira with two decimals represent the same amount.
     expect(Math.round((sum / 100) * 100)).toBe(sum);
   }
 };

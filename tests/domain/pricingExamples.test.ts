@@ -1,4 +1,4 @@
-// The worked examples of src/docs/pricing.md, recalculated from its own tables.
+// Recalculates the worked examples in src/docs/pricing.md from its own tables.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PricedOrder, priceOf, type Price, prorated, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
@@ -6,7 +6,7 @@ import { type PricedOrder, priceOf, type Price, prorated, termOf, unusedOf, with
 const text = readFileSync(new URL('../../src/docs/pricing.md', import.meta.url), 'utf8');
 const cells = (line: string): string[] => line.slice(1, -1).split('|').map((cell) => cell.replaceAll('*', '').trim());
 
-/** The table whose first column is headed so: one record a column, by the words at the beginning of each row. */
+/** The columns of the table with this first heading, as records keyed by the start of each row. */
 function columnsOf(heading: string): Record<string, string>[] {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.startsWith(`| ${heading} |`));
@@ -42,7 +42,7 @@ const newTerms = columnsOf('new term').map((column) => {
   return { column, order, rates: { ...rates, special: basisPoints(column['Special discount']!) } };
 });
 
-/** What the rows in italics say of a price. */
+/** The price as the rows in italics show it. */
 const said = (price: Price): Record<string, string> => ({
   'Price per user': naira(price.pricePerUser),
   'Payroll fee': naira(price.payrollSurcharge),
@@ -61,7 +61,7 @@ const said = (price: Price): Record<string, string> => ({
 });
 
 const inputs = ['Plan', 'Apps', 'Users', 'Billing', 'First purchase', 'Special discount', 'From example', 'Days left'];
-/** Every row that isn't an input has to be what the domain says. */
+/** Expects the product's figure in every row that isn't an input. */
 function expectColumn(column: Record<string, string>, price: Price): void {
   const results = Object.fromEntries(Object.entries(column).filter(([name]) => !inputs.includes(name)));
   expect(Object.keys(results).length).toBeGreaterThan(8);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { email, organisationName, otherName, personName } from '#contract/fields.ts';
 
-/* What strangers write may be mailed to others: names, emails and organisations lead nowhere and hide nothing. */
+/* Text from strangers may be mailed to others, so names, emails and organisations can't contain links or invisible characters. */
 
 const hidden = {
   'a null': '\u0000', 'an escape': '\u001b', 'a line break': '\n', 'a C1 control': '\u0085', 'a soft hyphen': '\u00ad', 'a zero-width space': '\u200b',
@@ -42,7 +42,7 @@ describe.each(Object.entries(names))('%s', (_, field) => {
       return performance.now() - began;
     };
     time(1_000);
-    // Ten times as long: a pattern that goes back would take a hundred times as long or more.
+    // Ten times the length: with backtracking, it would take a hundred times as long or more.
     expect(time(64_000)).toBeLessThan(Math.max(50, time(6_400)) * 40);
   });
 });
@@ -62,7 +62,7 @@ describe('an email', () => {
   });
 });
 
-/** The fields of a body that carry somebody's name or address: where they are, and how they are judged. */
+/** The fields of a body with a name or an email, with their paths and schemas. */
 function fieldsIn(schema: unknown, path: string): [string, z.ZodMiniType][] {
   if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape).flatMap(([key, inner]) => (isNamed(key) && !(inner instanceof z.ZodMiniArray) ? [[`${path}.${key}`, inner as z.ZodMiniType]] : fieldsIn(inner, `${path}.${key}`)));
   if (schema instanceof z.ZodMiniArray) return fieldsIn(schema.def.element, path);
@@ -72,7 +72,7 @@ function fieldsIn(schema: unknown, path: string): [string, z.ZodMiniType][] {
 }
 const isNamed = (key: string): boolean => /^(name|email|organisation|organisationName)$/i.test(key);
 
-/** Compared with what is stored, and kept nowhere. */
+/** Fields that are only compared with stored values, never stored. */
 const comparedOnly = ['sendTwoFactorSetupCode.email'];
 const written = calls.flatMap(({ name, body }) => fieldsIn(body, name)).filter(([where]) => !comparedOnly.includes(where));
 

@@ -2,13 +2,13 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/** A green square of 64 × 64, as PNG. */
+/** A green PNG of 64 × 64. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUAqlXok8zCAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYw+3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAEZszF2AAAAAElFTkSuQmCC',
   'base64',
 );
 
-test('a logo is uploaded, shown in the header, and removed', async ({ page, backstage, refusals }) => {
+test('a logo is uploaded, shown in the header and removed', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/profile');
@@ -24,14 +24,14 @@ test('a logo is uploaded, shown in the header, and removed', async ({ page, back
   await card.getByTestId('file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await expect(card.getByRole('button', { name: 'Replace the logo' })).toBeVisible();
   await expect(inHeader).toHaveAttribute('src', /^\/logos\/[0-9a-f-]{36}\.webp$/);
-  // It was loaded: the policy of the page lets it.
+  // The image loads, so the content security policy allows it.
   await expect.poll(() => inHeader.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectSoundPage(page);
   await card.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(inHeader).toHaveCount(0);
 });
 
-test('a sign-in email is changed on the account page, and whoever had the old one takes it back', async ({ page, backstage, refusals }) => {
+test('a sign-in email is changed on the account page, and the owner of the old one restores it', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   const email = `new.${admin.email}`;
   await backstage.signInBrowser(admin.token);

@@ -11,7 +11,7 @@ const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramolog
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 const everything = process.env['FULL'] !== undefined;
 
-test('the list names every page that exists', () => {
+test('the list names every existing page', () => {
   for (const page of pages as readonly SitePage[]) {
     const named = proofList.map(({ address }) => nameIn(page, pathOf(address)));
     for (const name of page.only ?? []) expect(named, page.pattern).toContain(name);
@@ -20,7 +20,7 @@ test('the list names every page that exists', () => {
   expect(new Set(proofList.map(({ address }) => address)).size).toBe(proofList.length);
 });
 
-/** What the server answers for both slash forms. */
+/** The server's status with and without a trailing slash. */
 async function expectStatus(request: APIRequestContext, address: string, status: number): Promise<void> {
   const [path = '', query = ''] = address.split(/(?=\?)/);
   for (const form of path === '/' ? ['/'] : [path, `${path}/`]) {
@@ -34,7 +34,7 @@ async function expectGets(page: Page, gets: Outcome, address: string): Promise<v
 }
 
 const notFound = { heading: '404 Not Found' } as const;
-/** No page answers these, or only one for other names. */
+/** Addresses without a page, or with one only for other slugs. */
 const nowhere = [
   '/nowhere', '/apps/nowhere', '/blog/nowhere', '/announcement/nowhere', '/privacy_files/nowhere', '/terms_files/nowhere', '/privacy-policy/consent', '/term-of-use/general',
 ];
@@ -45,7 +45,7 @@ const narrower = [
   { width: 360, height: 740 },
 ];
 
-/** At 1440 px `expectSound` holds a page to it. */
+/** At 1440 px `expectSound` already checks this. */
 async function expectFits(page: Page, address: string): Promise<void> {
   for (const size of narrower) {
     await page.setViewportSize(size);
@@ -54,7 +54,7 @@ async function expectFits(page: Page, address: string): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-/** What one person finds: the links of every page with where they stand, and the sections of each page. */
+/** What one person finds: the links of every page and where they are, and the sections of each page. */
 class Findings {
   readonly #links = new Map<string, string>();
   readonly #sections = new Map<string, ReadonlySet<string>>();
@@ -68,12 +68,12 @@ class Findings {
     for (const href of hrefs) this.#links.set(href ?? 'nothing', address);
   }
 
-  /** What a link leads to and is no page. */
+  /** A link target that isn't a page. */
   noteFile(address: string): void {
     this.#sections.set(address, new Set());
   }
 
-  /** A page by its HTML, which says all that `note` finds. */
+  /** A page by its HTML, which contains everything that `note` would find. */
   noteWritten(address: string, html: string): void {
     const values = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
     this.#sections.set(address, new Set(values(/\sid="([^"]*)"/g)));
@@ -84,7 +84,7 @@ class Findings {
     return this.#links.size;
   }
 
-  /** Addresses that something leads to and that were not looked at yet. */
+  /** Linked addresses that haven't been visited yet. */
   unseen(): string[] {
     const targets = [...this.#links.keys()].filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*$/, ''));
     return [...new Set(targets)].filter((target) => !this.#sections.has(target));
@@ -92,7 +92,7 @@ class Findings {
 
   dead(): string[] {
     return [...this.#links].flatMap(([href, on]) => {
-      // What lies elsewhere is for others to keep.
+      // External links aren't checked.
       if (/^(mailto:[^@\s]+@[^@\s]+|https:\/\/[^/\s]+\S*)$/.test(href)) return [];
       const [address = '', section = ''] = href.split('#');
       const sections = this.#sections.get(address || on);
@@ -102,33 +102,33 @@ class Findings {
   }
 }
 
-// Each walk is of one person, and the next one need not wait for it.
+// Each walk is for one person and independent of the others.
 test.describe.configure({ mode: 'parallel' });
 
-/** Many addresses lead to one page: it is looked at closely once. */
+/** Many addresses lead to one page, which is checked closely once. */
 const looked = new Set<string>();
 
-/** The site's pages and the flow book's. */
+/** The page of the site or the flow book. */
 const pageOf = (address: string): SitePage | undefined => pageAt<SitePage>(pathOf(address), [...pages, ...flowPages]);
 
-/** What the visitor is shown, and says the same to the others. */
+/** Whether the visitor has already been shown the same content. */
 const isShownBefore = (address: string, who: Who): boolean => who !== 'visitor' && !everything && pageOf(address)?.access === 'public';
 
-/** Of that they open every sixth. */
+/** Other people open every sixth of those. */
 const isOpened = (place: number, address: string, who: Who): boolean => !isShownBefore(address, who) || place % 6 === 0;
 
-/** What pages have in common that are looked at once. */
+/** Identifies pages that need only one close check. */
 function lookOf(address: string, heading: string, who: Who): string {
   const page = pageOf(address);
-  // Public pages say the same to everybody, the others do not.
+  // Only public pages are the same for everyone.
   if (page?.access !== 'public') return `${heading} for the ${who}`;
-  // Pages of one kind are laid out alike: one stands for all, unless everything is asked for.
+  // Pages of one kind share a layout, so one stands for all unless a full run is requested.
   return page.pattern.includes(':') && !everything ? page.pattern : heading;
 }
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
   test(`what the ${who} gets at every address, and where its links lead`, async ({ page, request, backstage, refusals }) => {
-    // The visitor alone looks at some eighty public pages closely.
+    // Only the visitor checks some eighty public pages closely.
     test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
 
@@ -147,25 +147,25 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
 
     for (const [place, { address, gets }] of proofList.entries()) {
       if (!isOpened(place, address, who)) continue;
-      // What the server answers to an address is the same whoever asks.
+      // The server's status is the same for everyone.
       if (who === 'visitor') await expectStatus(request, address, 200);
       await test.step(address, async () => {
-        // The site is there, and goes from one to the next; the visitor loads it at every third, or at each where everything is asked for.
+        // The site navigates without reloading. The visitor loads every third address, or each in a full run.
         const isLoaded = who === 'visitor' && (place % 3 === 0 || everything);
         if (isLoaded || !isInside) await page.goto(address);
         else await navigateInside(page, address);
         isInside = true;
         await expectGets(page, gets[who], address);
-        // Its entries are the same on every page.
+        // The menu's entries are the same on every page.
         if (address === '/') await page.locator('summary', { hasText: 'Core HR' }).first().click();
         await lookAround(address);
       });
     }
 
     await test.step('no link is dead', async () => {
-      // What mails link to belongs to other journeys.
+      // Other journeys check the links in mails.
       await backstage.done(clearSandboxMails, {});
-      // The book's pages are nobody's own, and lead to each other.
+      // The flow book's pages are public and link to each other.
       for (const address of ['/flows', ...machineNames.map((name) => `/flows/${name}`)]) if (isShownBefore(address, who)) findings.noteFile(address);
       for (let unseen = ['/sandbox', '/main-app']; unseen.length > 0; unseen = findings.unseen()) {
         for (const address of unseen) {
@@ -175,7 +175,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
             findings.noteFile(address);
             continue;
           }
-          // What everybody sees there the visitor opens.
+          // The visitor opens what everyone sees.
           if (isShownBefore(address, who)) {
             const html = await answer.text();
             if (html.includes('<h1')) {
@@ -190,13 +190,13 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       }
     });
 
-    await test.step('what no page answers is not found, and the error page leads home', async () => {
+    await test.step('an unknown address is not found, and the error page links home', async () => {
       if (who === 'visitor') for (const address of nowhere) await expectStatus(request, address, 404);
       const [first = ''] = nowhere;
       refusals.expect(404, first);
       await page.goto(first);
       for (const address of nowhere) {
-        // Another page in between, so that each address has to say it anew.
+        // Visits another page in between, so that each address renders the error again.
         await navigateInside(page, '/main-app');
         await expect(page.locator('h1')).not.toHaveText(notFound.heading);
         await navigateInside(page, address);

@@ -13,18 +13,18 @@ import { payloadOf } from '#machines/quotePayment/request.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { waitForRest } from './pageRest.ts';
 
-/** Somebody of the journey. */
+/** A person in a journey. */
 export interface Person {
   name: string;
   email: string;
   password: string;
 }
 
-/** An administrator with an organisation that is set up. */
+/** An administrator whose organisation is set up. */
 export interface Founder extends Person {
   organisation: string;
   alias: string | null;
-  /** Of the session that setting it up has opened. */
+  /** The token of the session that the set-up opened. */
   token: string;
 }
 
@@ -41,21 +41,21 @@ export const testCards = {
   insufficient: { number: '4084080000670037', cvv: '787', expiry: '09/29' },
 } as const;
 
-/** Ten people on Core, by the month. */
+/** Ten users on Core, monthly. */
 export const sampleOrder: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
 
-/** Nobody's yet: every call gives another. */
+/** A new person on every call. */
 export function stranger(name = 'Ngozi Eze'): Person {
   return { name, email: `ngozi.${randomUUID().slice(0, 8)}@ezefarms.ng`, password: 'groundnut-pyramid-7' };
 }
 
-/** A name for an organisation, and an alias that nobody has. */
+/** A name for an organisation and an unused alias. */
 export function newOrganisation(): { organisation: string; alias: string } {
   const mark = randomUUID().slice(0, 8);
   return { organisation: `Eze Farms ${mark}`, alias: `eze-farms-${mark}` };
 }
 
-/** What happens off the page: calls made directly, the mail that was sent, the server's clock. */
+/** Everything off the page: direct calls, sent mail and the server's clock. */
 export class Backstage {
   readonly #url: string;
   readonly #context: BrowserContext | null;
@@ -63,14 +63,14 @@ export class Backstage {
   #hasMovedClock = false;
   #isProviderSet = false;
 
-  /** Without a browser it makes calls only. `headers` go with each of them. */
+  /** Without a context it only makes calls. `headers` are added to each of them. */
   constructor(url: string, context: BrowserContext | null = null, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
     this.#context = context;
     this.#headers = headers;
   }
 
-  /** Makes a call of the contract as it stands. */
+  /** Makes a call and returns its response, whatever the status. */
   async ask<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Answer> {
     const { params = {}, query = {}, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
     const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -87,14 +87,14 @@ export class Backstage {
     return { status: response.status, body: await response.json() };
   }
 
-  /** As `ask`; a refusal ends the journey. */
+  /** Like `ask`, but a refusal fails the journey. */
   async done<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallResponse<C>> {
     const { status, body } = await this.ask(call, input, token);
     if (status !== (call.status ?? 200)) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
     return body as CallResponse<C>;
   }
 
-  /** The newest mail to an address, as soon as there is one that is newer than `after`, with `subject` in its subject where that is given. */
+  /** Waits for the newest mail to an address, newer than `after` and with `subject` in its subject if given. */
   async mailTo(to: string, after = 0, subject = ''): Promise<SandboxMail> {
     const deadline = Date.now() + 20_000;
     for (;;) {
@@ -106,13 +106,13 @@ export class Backstage {
     }
   }
 
-  /** The number of the newest mail to an address so far, or 0: what is newer has been sent since. */
+  /** The number of the newest mail to an address, or 0. Higher numbers have been sent since. */
   async newestMailTo(to: string): Promise<number> {
     const { mails } = await this.done(listSandboxMails, { query: { to } });
     return mails[0]?.id ?? 0;
   }
 
-  /** Opens an account and confirms its email: the organisation is not set up yet. */
+  /** Opens an account and confirms its email, without setting up an organisation. */
   async signUp(person = stranger()): Promise<Person & { token: string }> {
     await this.done(signup, { body: person });
     const { code } = await this.mailTo(person.email);
@@ -120,7 +120,7 @@ export class Backstage {
     return { ...person, token };
   }
 
-  /** An administrator whose organisation is set up; with `alias: null` it leaves its alias for later. */
+  /** An administrator whose organisation is set up; `alias: null` leaves the alias for later. */
   async founder(chosen: { alias?: null } = {}): Promise<Founder> {
     const { token, ...person } = await this.signUp();
     const { organisation, alias } = newOrganisation();
@@ -135,7 +135,7 @@ export class Backstage {
     await this.done(startTrial, { body: { orgId: org.id, appSlug: 'humanar' } }, token);
   }
 
-  /** Begins to pay for an order, by calls alone; it waits on the provider's card page. */
+  /** Starts a payment through calls; it waits on the provider's card page. */
   async begin({ token }: { token: string }, order = sampleOrder): Promise<Payment> {
     const { org } = await this.done(refreshLinchpin, {}, token);
     const { quote } = await this.done(generateQuote, { body: order }, token);
@@ -143,21 +143,21 @@ export class Backstage {
     return (await this.done(initiateNew, { body }, token)).payment;
   }
 
-  /** Buys for the organisation: begun, paid on the card page, and verified. */
+  /** Buys for the organisation: starts a payment, pays on the card page and verifies it. */
   async buy(person: { token: string }, order = sampleOrder): Promise<Payment> {
     const { reference } = await this.begin(person, order);
     await this.payOnCardPage(reference);
     return (await this.done(verifyPayment, { body: { reference } }, person.token)).payment;
   }
 
-  /** An administrator whose organisation has bought; the card is kept. */
+  /** An administrator whose organisation has a paid subscription and a saved card. */
   async subscriber(order = sampleOrder): Promise<Founder> {
     const person = await this.founder();
     await this.buy(person, order);
     return person;
   }
 
-  /** Cancels what there is: a trial at once, a paid subscription at the end of its term. */
+  /** Cancels a trial immediately, or a paid subscription at the end of its term. */
   async cancel(person: Founder): Promise<void> {
     const { token, password, organisation } = person;
     await this.done(confirmPassword, { body: { userId: await this.userIdOf(person), password } }, token);
@@ -166,18 +166,18 @@ export class Backstage {
     await this.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation, version: subscription?.version ?? 0 } }, token);
   }
 
-  /** Waits until every charge that goes back has arrived there. */
+  /** Waits until every refund has arrived. */
   async refundsArrive({ token }: { token: string }): Promise<void> {
     const isUnderWay = async () => (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(({ status }) => status === 'refunding');
     while (await isUnderWay()) await pause(50);
   }
 
-  /** Whose id it is, in the calls that name it. */
+  /** The id of the signed-in person. */
   async userIdOf({ token }: { token: string }): Promise<string> {
     return (await this.done(refreshLinchpin, {}, token)).user.id;
   }
 
-  /** What the card page asks the provider, without the page. */
+  /** Makes the provider calls of the card page without opening it. */
   async payOnCardPage(reference: string, card: keyof typeof testCards = 'visa'): Promise<void> {
     const response = await fetch(`${this.#url}/sandbox/provider/pay/${reference}`, {
       method: 'POST',
@@ -187,7 +187,7 @@ export class Backstage {
     if (!response.ok) throw new Error(`The card page answered ${response.status}: ${await response.text()}`);
   }
 
-  /** Sets the provider's switches; they go back when the journey is over. */
+  /** Sets the provider's switches, which are reset after the journey. */
   async setProvider(switches: Partial<SandboxProvider>): Promise<void> {
     this.#isProviderSet = true;
     await this.done(setSandboxProvider, { body: switches });
@@ -205,7 +205,7 @@ export class Backstage {
     return { countryId, stateId: states.find(({ name }) => name === 'Lagos')?.id ?? 0 };
   }
 
-  /** A new session of whoever this is; a demo account is named by its email alone. */
+  /** Opens a new session; a demo account needs only its email. */
   async tokenOf(person: Pick<Person, 'email' | 'password'> | string): Promise<string> {
     const { email, password } = typeof person === 'string' ? { email: person, password: demoPassword } : person;
     const answer = await this.done(login, { body: { email, password } });
@@ -213,7 +213,7 @@ export class Backstage {
     return answer.token;
   }
 
-  /** The browser opens its next page signed in, as after an earlier visit. */
+  /** Makes the browser's next page signed in, as after an earlier visit. */
   async signInBrowser(token: string): Promise<void> {
     await this.#context?.setStorageState({
       cookies: [
@@ -223,25 +223,25 @@ export class Backstage {
     });
   }
 
-  /** The browser forgets who was signed in; the session goes on at the server, and pages that are open learn of it as from another tab. */
+  /** Removes the stored login; the session stays open on the server, and open pages react as to another tab. */
   async signOutBrowser(): Promise<void> {
     await this.#context?.setStorageState({ cookies: [], origins: [] });
   }
 
-  /** The server's time, in ms. */
+  /** The server's time in ms. */
   async now(): Promise<number> {
     return Date.parse((await this.done(getSandboxClock, {})).now);
   }
 
-  /** Moves the server's clock forward; it goes back when the journey is over. */
+  /** Moves the server's clock forward; it is reset after the journey. */
   async moveClock(seconds: number): Promise<void> {
     await this.moveClockTo((await this.now()) + seconds * 1000);
   }
 
-  /** Moves it forward to a moment, in ms; what is due by then has been done afterwards. */
+  /** Moves the clock forward to a time in ms, and waits for everything due by then. */
   async moveClockTo(moment: number): Promise<void> {
     this.#hasMovedClock = true;
-    // What a page asks for in between would be answered by another time than the rest of it.
+    // A request in between would get an answer from a different time than the rest of the page.
     await Promise.all((this.#context?.pages() ?? []).map(waitForRest));
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }

@@ -6,13 +6,13 @@ import { heading, holdAnswers, payWith, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/** Ten people on Core, by the month, bought for the first time: 10 × 1,200 less 10 %, with 7.5 % VAT. */
+/** Ten users on Core, monthly, first purchase: 10 × 1,200 less 10%, plus 7.5% VAT. */
 const TEN_ON_CORE = '₦11,610.00';
 
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
 const pay = (page: Page, sum = TEN_ON_CORE) => page.getByRole('main').getByRole('button', { name: `Pay ${sum}`, exact: true });
 
-/** From the order page to the checkout, signed in. */
+/** Goes from the order page to checkout, signed in. */
 async function orderTenOnCore(page: Page): Promise<void> {
   await page.goto('/pricing/order?plan=core');
   await users(page).fill('10');
@@ -21,7 +21,7 @@ async function orderTenOnCore(page: Page): Promise<void> {
   await expect(pay(page)).toBeVisible();
 }
 
-test('a visitor configures an order, signs up, pays with a card, and has subscription and receipt at once', async ({ page, backstage }) => {
+test('a visitor configures an order, signs up, pays by card, and gets the subscription and receipt immediately', async ({ page, backstage }) => {
   test.slow();
   const person = stranger();
   const { organisation, alias } = newOrganisation();
@@ -35,7 +35,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
   await expectSoundPage(page);
   await page.getByRole('button', { name: `Create account to pay ${TEN_ON_CORE}` }).click();
 
-  await test.step('the order outlives the sign-up', async () => {
+  await test.step('the order survives the sign-up', async () => {
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Work email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -89,14 +89,14 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await expectSoundPage(page);
   });
 
-  await test.step('there is nothing to buy a second time', async () => {
+  await test.step('nothing can be bought a second time', async () => {
     await page.goto('/subscriptions/checkout');
     await expect(heading(page, 'You already have a subscription')).toBeVisible();
     await expectSoundPage(page);
   });
 });
 
-test('a declined card, too little money, then a card that pays: charged once', async ({ page, backstage }) => {
+test('a declined card, insufficient funds, then a valid card: charged once', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
@@ -117,10 +117,10 @@ test('a declined card, too little money, then a card that pays: charged once', a
   await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);
 });
 
-test('a price that changed meanwhile is shown, old and new, and agreed to again', async ({ page, backstage, refusals }) => {
+test('a price that has changed is shown with the old one and confirmed again', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
-  // What the page was told is not what the server reckons by the time it is paid, as when a new price book came into force.
+  // The page is told another price than the server will calculate at payment, as when a new price book takes effect.
   await page.route('**/hr/subscriptions/generate-quote', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { quote: { paymentDue: number } };
@@ -145,12 +145,12 @@ test('the back button, a second tab and a lost connection lead to the same payme
   await orderTenOnCore(page);
   await waitForRest(page);
 
-  await test.step('offline nothing is begun, and it goes on once the connection is back', async () => {
+  await test.step('offline nothing is started, and it continues once the connection returns', async () => {
     await context.setOffline(true);
     refusals.expect(0, '/hr/');
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
-    // A browser that takes the connection for back tries once more, and then nobody knows.
+    // A browser that believes it is online tries once more, and then the result is unknown.
     await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
     await expectSoundPage(page);
     await context.setOffline(false);
@@ -158,13 +158,13 @@ test('the back button, a second tab and a lost connection lead to the same payme
   });
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
 
-  await test.step('back from the card page the order is there, and its payment the same', async () => {
+  await test.step('back from the card page the order and its payment are unchanged', async () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Continue to the card page' }).or(pay(page)).first().click();
     await expect(page).toHaveURL(new RegExp(`/sandbox/card\\?reference=${reference}$`));
   });
 
-  await test.step('so it is from another tab', async () => {
+  await test.step('the same is true in another tab', async () => {
     const other = await context.newPage();
     await orderTenOnCore(other);
     await pay(other).click();
@@ -178,11 +178,11 @@ test('the back button, a second tab and a lost connection lead to the same payme
   await expect(page.getByText('You won’t be charged again here.')).toBeVisible();
 });
 
-test('a session that ends in the middle keeps the order for the next sign-in', async ({ page, backstage, refusals }) => {
+test('a session that ends midway keeps the order for the next sign-in', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
-  // What the page still asks for would learn of the end before anybody presses.
+  // Otherwise a pending request would notice the end of the session before the button is pressed.
   await waitForRest(page);
   const other = await backstage.tokenOf(person);
   const { sessions } = await backstage.done(listSessions, {}, other);
@@ -196,10 +196,10 @@ test('a session that ends in the middle keeps the order for the next sign-in', a
 });
 
 const DAY = 86_400;
-/** Core for ten people again, a month at a time: no first purchase any more. */
+/** Core for ten users again, monthly, without the first-purchase discount. */
 const TEN_AGAIN = '₦12,900.00';
 
-test('three presses lead from a subscription that has ended to a paid one, and the button stays where it is', async ({ page, backstage }) => {
+test('an ended subscription is paid for again in three presses, with the button in the same place', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.cancel(person);
   await backstage.moveClock(31 * DAY);
@@ -223,12 +223,12 @@ test('three presses lead from a subscription that has ended to a paid one, and t
   await main.click();
   await expect(page.getByRole('main')).toContainText('Core, 10 users, one month');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The card of the first purchase is on file.
+  // The card of the first purchase is saved.
   await pay(page, TEN_AGAIN).click();
   await expect(heading(page, 'Paid')).toBeVisible();
 });
 
-test('the addresses of the former steps open the page at their part, with what was chosen', async ({ page, backstage }) => {
+test('the former step addresses open the page at their part, with the earlier choices', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   const users20 = page.getByRole('textbox', { name: 'Users' });
@@ -243,14 +243,14 @@ test('the addresses of the former steps open the page at their part, with what w
       await page.evaluate(() => sessionStorage.clear()).catch(() => {});
       await page.goto(`/subscriptions/${step}${chosen}`);
       await expect(part, step).toBeFocused();
-      // What is seen of a radio button and a checkbox is their label.
+      // Only the label of a radio button or checkbox is visible.
       await expect(step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part, step).toBeInViewport();
       await expect(page).toHaveURL(new RegExp(`/subscriptions/create\\?${order.replaceAll('.', '\\.')}$`));
     }
   }
 });
 
-test('a page that cannot be loaded offline waits for the connection, with what was typed', async ({ page, context, backstage, refusals }) => {
+test('a page that can’t be loaded offline waits for the connection and keeps what was typed', async ({ page, context, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/create');

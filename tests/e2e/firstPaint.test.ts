@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
-/* What stands in a written page is for a visitor who comes for the first time. Whoever is not sees nothing of that, from the first paint on. */
+/* Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on. */
 
 declare global {
   interface Window {
-    /** What has moved, and when. */
+    /** Layout shifts and their times. */
     shifts: { at: number; by: number }[];
-    /** What moved before is another matter. */
+    /** Earlier shifts are ignored. */
     shiftsFrom: number;
   }
 }
@@ -22,23 +22,23 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Resolves when what there is has been painted. */
+/** Resolves after the next paint. */
 const painted = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
+/** Opens the home page with inline scripts only, and returns a function that releases the others. */
 async function openBare(page: Page): Promise<() => void> {
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What a font moves that comes late is another matter: this machine may have none of those that stand in for ours as wide as they are.
+  // Shifts by late fonts aren't the subject, since this machine may lack fallback fonts of matching width.
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
   await page.evaluate(() => void (window.shiftsFrom = performance.now()));
   return release;
 }
 
-/** To three places: what is less is a word that a font moves by a pixel. */
+/** To three places: anything less is a word that a font moves by a pixel. */
 async function shift(page: Page): Promise<number> {
   await painted(page);
   const sum = await page.evaluate(() => window.shifts.filter(({ at }) => at >= window.shiftsFrom).reduce((all, { by }) => all + by, 0));
@@ -47,7 +47,7 @@ async function shift(page: Page): Promise<number> {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('somebody who is signed in is never taken for a visitor @both', async ({ page, backstage }) => {
+test('a signed-in person is never shown the visitor’s page @both', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
@@ -59,7 +59,7 @@ test('somebody who is signed in is never taken for a visitor @both', async ({ pa
   expect(await shift(page)).toBe(0);
 });
 
-test('an announcement bar that was closed stays away', async ({ page }) => {
+test('a closed announcement bar stays closed', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -70,7 +70,7 @@ test('an announcement bar that was closed stays away', async ({ page }) => {
   expect(await shift(page)).toBe(0);
 });
 
-test('announcements that have all ended since the page was written take no room', async ({ page }) => {
+test('announcements that have ended since the page was built take up no space', async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 1000 * 86_400_000;
@@ -87,7 +87,7 @@ for (const { opened, call, shown } of [
   { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
   { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Subscribe' },
 ]) {
-  test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {
+  test(`nothing below ${opened}, which redirects, moves when its content loads`, async ({ page, backstage }) => {
     await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
     await watchShifts(page);
     const release = await holdRequests(page, call);

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { waitForApp } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('the flow book: a payment is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
+test('a payment in the flow book is driven to paid by keyboard, shared and inspected', { tag: '@both' }, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/flows');
   await waitForApp(page);
@@ -13,7 +13,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   const drawing = page.getByRole('group', { name: /^The quotePayment flow/ });
   const lit = drawing.locator('[data-now="here"]');
   await expect(lit).toHaveAttribute('data-state', 'pricing');
-  // On the drawing: the transition is a button, and the cursor goes along to the state that it led to.
+  // On the diagram: the transition is a button, and focus moves on to the target state.
   await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
   await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await drawing.getByRole('button', { name: /^pay\.pressed/ }).press(' ');
   await expect(lit).toHaveAttribute('data-state', 'paying');
   await expectSoundPage(page);
-  // Beside it: the child that is asked for waits for the answer that is chosen.
+  // Beside it: the invoked child waits for the chosen result.
   const answers = page.getByRole('region', { name: 'Answer of payment' });
   await answers.getByRole('button', { name: /^paid/ }).press('Enter');
   await expect(lit).toHaveAttribute('data-state', 'paid');
@@ -40,7 +40,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(other.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^payment: paid/ })).toBeVisible();
   await other.close();
 
-  // Moved and zoomed by keyboard; whoever asks for less motion is led there at once.
+  // Panned and zoomed by keyboard, without animation under reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Show all' }).click();
   const width = () => drawing.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width);
@@ -62,7 +62,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
     expect(await drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 60);
   }
 
-  // A large machine, in the dark.
+  // A large machine in dark mode.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/flows/session');
   await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();

@@ -5,10 +5,10 @@ import { heading, waitForApp, signIn } from './pageActions.ts';
 
 const admin = 'bola@adeolatextiles.ng';
 
-/** Everything that this tab keeps of the flows, and what the console gives. */
+/** Everything about flows in this tab's storage, and what the console command prints. */
 const record = () => JSON.stringify([Object.entries(sessionStorage), window.humanar?.flows() ?? null]);
 
-test('a sign-in is recorded, across a reload, without the password, the email or the token; the error page offers the record', async ({ page, context, refusals }) => {
+test('a sign-in is recorded across a reload without password, email or token, and the error page offers the recording', async ({ page, context, refusals }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sign-in');
   await signIn(page, admin);
@@ -17,7 +17,7 @@ test('a sign-in is recorded, across a reload, without the password, the email or
   const token = await page.evaluate(() => localStorage.getItem('humanar.token'));
   expect(token).toBeTruthy();
 
-  // The address of a page that is not there is asked for anew: the record outlives that.
+  // An unknown address is loaded from the server, and the recording survives that.
   refusals.expect(404, '/no-such-page');
   await page.goto('/no-such-page');
   await expect(heading(page, '404 Not Found')).toBeVisible();
@@ -32,7 +32,7 @@ test('a sign-in is recorded, across a reload, without the password, the email or
     for (const secret of [demoPassword, admin, String(token)]) expect(kept.includes(secret), secret).toBe(false);
   }
 
-  // Offered are the flows that led there, not the session that this page began with by itself.
+  // Lists the flows that led there, not the session that every page starts.
   const [link] = await page.getByRole('list', { name: /^See it in the flow book/ }).getByRole('link').all();
   if (link === undefined) throw new Error('No flow is offered.');
   await expect(link).toHaveAttribute('href', '/flows/session');
@@ -41,8 +41,8 @@ test('a sign-in is recorded, across a reload, without the password, the email or
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('humanar-flow-handed-over') ?? 'null') as unknown)).toEqual(signingIn);
 });
 
-test('where the flow book is off nothing of the recorder is loaded, and nothing is kept', async ({ page }) => {
-  // A database of its own is made first.
+test('with the flow book off no recorder is loaded and nothing is stored', async ({ page }) => {
+  // Creates a database first.
   test.slow();
   const server = await spawnServer({ env: { FLOWS: 'off' } });
   try {
@@ -55,7 +55,7 @@ test('where the flow book is off nothing of the recorder is loaded, and nothing 
     expect(scripts.filter((url) => /recorder|flowConsole|FlowReport/.test(url))).toEqual([]);
     expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([false, null]);
   } finally {
-    // What is still under way ends with the page, not with the server.
+    // Requests in progress end with the page, before the server stops.
     await page.close();
     await server.stop();
   }

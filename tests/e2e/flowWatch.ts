@@ -8,18 +8,18 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 
 /*
- * What the journeys fire of the flows, and how their views look, for the flow book. Nothing of it can fail a journey: it
- * listens to what the page says of itself (`humanar:flow`).
+ * Records for the flow book what the journeys fire and how their views look. It only listens to the page's `humanar:flow`
+ * events, so it can't fail a journey.
  */
 
-/** A view that has gone again before its picture was there is tried so often by a worker. */
+/** How often a worker tries to photograph a view that disappears too soon. */
 const MOST_TRIES = 2;
 const tries = new Map<string, number>();
 
-/** When this run of the tests began: the configuration sets it before the workers are there. */
+/** The start of this test run, set by the configuration before the workers start. */
 const begun = Number(process.env['JOURNEYS_BEGUN'] ?? 0);
 
-/** A picture of this run is there: one is enough for all workers. */
+/** Whether this run already has the picture, which one worker provides for all. */
 const hasPicture = (path: string): boolean => {
   const { mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
   return mtimeMs >= begun;
@@ -27,28 +27,28 @@ const hasPicture = (path: string): boolean => {
 
 const models = new Map<string, Promise<FlowModel>>();
 
-/** Loaded when it is needed: a journey is about one flow or two. */
+/** Loaded on demand, since a journey uses one or two flows. */
 function modelOf(machine: string): Promise<FlowModel> {
   const loading = models.get(machine) ?? import(`../../machines/${machine}/${machine}.model.ts`).then(({ model }: { model: FlowModel }) => model);
   models.set(machine, loading);
   return loading;
 }
 
-/** What the page has to show where a flow's view may stand on several pages, or comes a moment later than the step. */
+/** What the page must show if a flow's view can appear on several pages, or a moment after the step. */
 const marks: Record<string, string> = {
   'trialStart offered': 'button:text-matches("^(Try Now|Start 15 days free)$")',
   'trialStart adminNeeded': 'text=Ask your administrator',
   'trialStart confirming': 'role=dialog',
 };
 
-/** A menu of the header lies over the page wherever the cursor happens to rest. */
+/** An open header menu would cover the page wherever the pointer rests. */
 const openMenu = 'header details[open]';
 
-/** What the page shows, as it is: a picture in another size would have the browser lay the page out for it, which closes what is open. */
+/** A picture at the current size: resizing would trigger a layout that closes open menus. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   try {
-    // A page that is still being loaded has no heading; two frames later what has one stands there.
+    // A loading page has no heading; two frames after it appears, the page is complete.
     await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       for (let frames = 0; frames < 30 && !document.querySelector('h1'); frames += 1) await frame();
@@ -62,16 +62,16 @@ async function pictureOf(page: Page): Promise<Buffer> {
   }
 }
 
-/** A flow as it has gone on so far: each trace that is told stays as it is. */
+/** Extends a flow with its new steps, leaving recorded ones unchanged. */
 const goneOn = (before: RecordedTrace | undefined, { machine, at, on, fires, state, view }: FlowStep): RecordedTrace =>
   before === undefined || on === null
     ? { machine, at, start: { fires, state }, steps: [] }
     : { ...before, steps: [...before.steps, { on, fires, state, ...(view !== null && { view }) }] };
 
 /**
- * Listens to the flows of a journey.
- * @param part names the journey among all, so that running it again takes the place of what it left
- * @returns what is to be done at its end: waits for the pictures under way, and leaves what was fired
+ * Records the flows of a journey.
+ * @param part identifies the journey, so that running it again replaces its earlier results
+ * @returns a function for its end, which waits for pictures in progress and stores what was fired
  */
 export async function watchFlows(context: BrowserContext, part: string, takesPictures: boolean): Promise<() => Promise<void>> {
   const traces = new Map<string, RecordedTrace>();
@@ -86,7 +86,7 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     const mark = marks[key];
     if (mark !== undefined) await page.locator(mark).first().waitFor({ timeout: 1_000 });
     await page.locator(openMenu).first().waitFor({ state: 'hidden', timeout: 1_000 });
-    // A page that has gone on meanwhile has no picture: the next journey may.
+    // A page that has moved on has no picture; the next journey may take it.
     tries.set(key, (tries.get(key) ?? 0) + 1);
     const content = await pictureOf(page);
     if (shown.get(flow) !== view || page.url() !== address || hasPicture(path)) return;
@@ -104,7 +104,7 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     coverages.get(machine)?.count(fires, { recorded: trace });
     shown.set(flow, view);
     const key = `${machine} ${view}`;
-    // The session waits for a sign-in behind every page that a guest sees.
+    // The session machine is in sign-in behind every guest page.
     const isElsewhere = machine === 'session' && view === 'signIn' && new URL(page.url()).pathname !== model.address;
     if (!takesPictures || view === null || isElsewhere || underWay.has(key) || (tries.get(key) ?? 0) >= MOST_TRIES || hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)) return;
     underWay.set(key, picture(page, step).then(() => void underWay.delete(key), () => void underWay.delete(key)));
@@ -116,7 +116,7 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     });
   });
   return async () => {
-    // A page that is not drawn any more would be waited for in vain.
+    // A page that is no longer rendered would never finish.
     await Promise.race([Promise.all(underWay.values()), pause(1_000)]);
     for (const coverage of coverages.values()) coverage.write();
   };

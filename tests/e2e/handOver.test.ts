@@ -3,14 +3,14 @@ import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
 /*
- * A written page can be used before the application is there. Whatever is done to it, before, in the very moment in which the
- * application takes over, or right after, happens once.
+ * A prerendered page can be used before the application has loaded. Anything done before, during or right after hydration takes
+ * effect once.
  */
 
-/** What a page in the hands of this test notes and knows. */
+/** The state of a page under this test's control. */
 interface Noted {
   toggles: number;
-  /** Done in the moment of the hand-over. */
+  /** Runs at the moment of the hand-over. */
   atHandOver?: () => void;
 }
 declare global {
@@ -21,7 +21,7 @@ declare global {
 
 type Moment = 'before' | 'while' | 'after';
 
-/** Opens a page whose application waits. Resolves to what lets it come. */
+/** Opens a page whose application is held back, and returns a function that releases it. */
 async function openHeld(page: Page, address: string, moment: Moment): Promise<() => void> {
   await page.addInitScript((when) => {
     window.noted = { toggles: 0 };
@@ -32,7 +32,7 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
       atHandOver?.();
     };
     if (when === 'while') {
-      // The application listens from here on, and has not rendered anything.
+      // The application listens from here on, and hasn't rendered anything.
       const { prototype } = EventTarget;
       const listen: unknown = Object.getOwnPropertyDescriptor(prototype, 'addEventListener')?.value;
       if (typeof listen !== 'function') return;
@@ -43,7 +43,7 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
         },
       });
     }
-    // It has just said that it is there; what ran before has not heard of it yet.
+    // It has just announced itself; the early script hasn't noticed yet.
     if (when === 'after') new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-app'] });
   }, moment);
   const html = await (await page.request.get(address)).text();
@@ -57,11 +57,11 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
   return release;
 }
 
-/** One thing that somebody does to a page. */
+/** An interaction with a page. */
 interface Deed {
   what: string;
   at: string;
-  /** What it is done to. */
+  /** The page it happens on. */
   on: string;
   how: 'press' | 'arrow down' | 'type' | 'tick';
   happensOnce: (page: Page) => Promise<void>;
@@ -152,7 +152,7 @@ const deeds: readonly Deed[] = [
     how: 'type',
     happensOnce: async (page) => {
       await expect(page.getByLabel('Your name').first()).toHaveValue('Ngozi');
-      // The application knows it, and does not only leave it standing there.
+      // The application knows the value, and doesn't just leave it in the field.
       await expect.poll(() => rememberedForm(page)).toContain('"name":"Ngozi"');
     },
   },
@@ -181,7 +181,7 @@ const deeds: readonly Deed[] = [
     on: 'form button[type=submit] >> nth=0',
     how: 'press',
     happensOnce: async (page) => {
-      // With nothing in it, it says so.
+      // An empty form shows its errors.
       await expect(page.locator('form').first().locator('[aria-invalid=true]')).not.toHaveCount(0);
       await expect(page).toHaveURL('/contact-us');
     },
@@ -215,7 +215,7 @@ const doIt: Record<Deed['how'], (page: Page, on: string) => Promise<void>> = {
   tick: (page, on) => page.locator(on).check({ force: true }),
 };
 
-/** Each deed in one of the moments, and all of them in turn; in every one where everything is asked for. */
+/** Each interaction is tried at one of the moments, together covering all; a full run tries every combination. */
 const isTried = (deed: number, moment: number): boolean => process.env['FULL'] !== undefined || deed % 3 === moment;
 
 for (const [place, moment] of (['before', 'while', 'after'] as const).entries()) {
@@ -233,7 +233,7 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
                 target.focus();
                 target.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
               } else if (kind === 'type' && target instanceof HTMLInputElement) {
-                // As the browser does it, past whatever a script has put on the field.
+                // Like the browser, past any setter that a script has put on the field.
                 Reflect.set(HTMLInputElement.prototype, 'value', 'Ngozi', target);
                 target.dispatchEvent(new Event('input', { bubbles: true }));
               } else target.click();
@@ -248,7 +248,7 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
   });
 }
 
-test('a press that begins before and ends after the application has come is heard', async ({ page }) => {
+test('a press that spans the application’s start is handled', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   await page.locator('form button[aria-haspopup=listbox]').first().hover();
   await page.mouse.down();
@@ -258,7 +258,7 @@ test('a press that begins before and ends after the application has come is hear
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
-test('what is typed into a part before it comes stays, and so does the cursor', async ({ page }) => {
+test('text typed into a part before it loads is kept, and so is focus', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/WriteForm-*.js');
   await page.goto('/contact-us');
   await waitForApp(page);
@@ -271,7 +271,7 @@ test('what is typed into a part before it comes stays, and so does the cursor', 
   await expect(name).toHaveValue('Dr Ngozi');
 });
 
-test('what is typed before is sent with what is typed after, and the cursor stays where it was', async ({ page }) => {
+test('text typed before and after loading is submitted together, and focus stays', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   const name = page.getByLabel('Your name').first();
   await name.pressSequentially('Ngozi');

@@ -7,11 +7,11 @@ import { watchAccounts } from './namedAccounts.ts';
 import { waitForRest, watchRequests } from './pageRest.ts';
 
 /**
- * The browser writes every refused answer to the console. A journey that is about a refusal says so beforehand;
- * whatever else is written as an error or a warning, and every error that nobody caught, fails it.
+ * The browser logs every refused response to the console. A journey that expects a refusal says so beforehand;
+ * any other error or warning, and every uncaught error, fails it.
  */
 export interface Refusals {
-  /** From here to the journey's end the server may, and at least once must, answer `status` to `path` (its beginning, without the query); 0 is no connection, or one that broke. */
+  /** Requires and allows the server to answer `status` to `path` (a prefix, without query) at least once from here to the journey's end; 0 means no or a broken connection. */
   expect: (status: number, path: string) => void;
 }
 
@@ -27,7 +27,7 @@ const refusalIn = (message: ConsoleMessage): { status: number; path: string } | 
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
-/** The browser's answers to the driver and to axe, which reach into every frame: in a mail's frame nothing runs, not even a test. */
+/** The browser blocks the driver and axe in mail frames, where no script runs, not even a test's. */
 const isDriverRefused = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'") || /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
@@ -52,12 +52,12 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
 }
 
 /**
- * Playwright's `test`, with a server of the worker's own, on PostgreSQL where there is one: `page.goto('/sign-in')` goes to it. Data is fresh for each
- * worker, so a journey makes its own account (`backstage`) and leaves the demo accounts as they are.
+ * Playwright's `test` with a server per worker, on PostgreSQL if available: `page.goto('/sign-in')` uses it. Data is fresh for each
+ * worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
  */
 export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
-    // Playwright reads which fixtures are wanted from the parameter's shape.
+    // Playwright reads the requested fixtures from the parameter's shape.
     async ({}, hand) => {
       const onPostgres = process.env['TEST_DATABASE_URL'];
       const database = onPostgres ? await freshPostgres(onPostgres) : null;
@@ -75,14 +75,14 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
       const nameless = watchAccounts(context);
       const { refusals, complaints } = listenTo(context);
       await hand(refusals);
-      // What is still on its way may be refused too, or have the browser complain.
+      // Pending requests may be refused too, or make the browser complain.
       if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(waitForRest));
       expect(complaints(), 'what the browser complained about').toEqual([]);
       expect(nameless(), 'calls for an account that the page did not name').toEqual([]);
     },
     { auto: true },
   ],
-  // For the flow book: what is fired, and how it looks. Handed over is what waits for the pictures under way.
+  // Records fired transitions and views for the flow book. The value waits for pictures in progress.
   flows: [
     async ({ context }, hand, { testId, project }) => {
       const finish = await watchFlows(context, testId, project.name === 'desktop');
@@ -95,7 +95,7 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
     const backstage = new Backstage(server.url, context);
     await hand(backstage);
     if (backstage.hasMovedClock) {
-      // Whoever signed in later than it will be is signed out by that: a page that still asks for something would be refused.
+      // Moving the clock back ends later sessions, and a page with pending requests would be refused.
       await flows();
       await Promise.all(context.pages().map((page) => page.close()));
     }

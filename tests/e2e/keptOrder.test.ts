@@ -6,19 +6,19 @@ import { heading, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* From an order to the account, each way: what is seen after, in this browser and on another device. */
+/* From an order to the account, each way, and what is shown afterwards in this browser and on another device. */
 
 const path = '/subscriptions/create?plan=core&type=annual&users=20';
 const words = 'Core, 20 users, one year';
 
-/** Twenty people on Core by the year, put together by a visitor. */
+/** A visitor's order of Core for twenty users, annually. */
 async function order(page: Page): Promise<void> {
   await page.goto('/pricing/order?plan=core&type=annual');
   await page.getByRole('textbox', { name: 'Users' }).fill('20');
   await expect(page.getByRole('button', { name: /^Create account to pay ₦/ })).toBeVisible();
 }
 
-/** Runs `visit` in a browser that knows nothing of the others. */
+/** Runs `visit` in a separate browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, visit: (page: Page) => Promise<void>): Promise<void> {
   const other: BrowserContext = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 360, height: 740 } });
   const page = await other.newPage();
@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(words);
   await page.getByLabel('Organisation name').fill(`${organisation} Ltd`);
-  // Made of the name, and checked like one that is typed.
+  // Suggested from the name, and checked like a typed one.
   await expect(page.getByLabel('Alias')).toHaveValue(alias);
   await expect(page.getByText(`${alias} is free.`)).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).fill('Lag');
@@ -43,7 +43,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(heading(page, 'How would you like to start?')).toBeVisible();
 }
 
-test('an order survives the sign-up: the mail’s link on a phone, a sign-in the day after, and ends after a week', async ({ page, browser, baseURL, backstage }) => {
+test('an order survives the sign-up through the mailed link on a phone and a sign-in the next day, and expires after a week', async ({ page, browser, baseURL, backstage }) => {
   test.slow();
   const person = stranger();
   await order(page);
@@ -53,7 +53,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   await expect(summary).toContainText(/₦[\d,]+\.\d{2} with VAT/);
   await expectSoundPage(page);
 
-  await test.step('it can be changed, and what was typed is still there on the way back', async () => {
+  await test.step('it can be changed, and typed text is still there afterwards', async () => {
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Work email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('lagos@1234');
@@ -102,7 +102,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   });
 });
 
-test('an order survives the sign-up by the typed code, and can be discarded', async ({ page, backstage }) => {
+test('an order survives the sign-up with the typed code and can be discarded', async ({ page, backstage }) => {
   const person = stranger();
   await order(page);
   await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
@@ -121,7 +121,7 @@ test('an order survives the sign-up by the typed code, and can be discarded', as
   expect(await backstage.done(getKeptOrder, {}, token)).toEqual({ order: null, isNext: false });
 });
 
-test('signing in with an account leads to the order, from the order page and from the sign-up', async ({ page, backstage }) => {
+test('signing in leads to the order, from the order page and from sign-up', async ({ page, backstage }) => {
   const { email, password } = await backstage.founder();
   await order(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -138,7 +138,7 @@ test('signing in with an account leads to the order, from the order page and fro
   await expect(page).toHaveURL(path);
 });
 
-test('a second factor and a member’s sign-in take the order along', async ({ page, backstage }) => {
+test('a second-factor sign-in and a member’s sign-in keep the order', async ({ page, backstage }) => {
   const email = 'terlumun@benueagro.ng';
   await order(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -148,7 +148,7 @@ test('a second factor and a member’s sign-in take the order along', async ({ p
   const { code } = await backstage.mailTo(email, before);
   await page.getByLabel('Six-digit code').fill(code ?? '');
   await expect(page).toHaveURL(path);
-  // Other journeys sign in as this person too.
+  // Other journeys use this person too.
   await backstage.done(dropKeptOrder, {}, (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '');
   await page.getByLabel(/^Account of/).click();
   await page.getByRole('button', { name: 'Logout' }).click();

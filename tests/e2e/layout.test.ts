@@ -5,17 +5,17 @@ import { holdRequests, waitForApp } from './pageActions.ts';
 import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const header = (page: Page) => page.getByRole('banner');
-/** A menu by the word that opens it, and what it holds while it is open. */
+/** A menu by its button text, and its content while open. */
 const menuOf = (page: Page, name: string) => header(page).locator('summary').and(page.getByText(name, { exact: true }).or(page.getByLabel(name, { exact: true }))).first();
 const panel = (page: Page) => header(page).locator('[open] > [data-panel]');
 const isOpen = (menu: Locator) => menu.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
 
-/** Where the section's upper edge is on the screen once scrolling has come to rest, in px. */
+/** The top of the section on the screen in px, once scrolling has stopped. */
 async function expectSectionAt(page: Page, id: string, px: number): Promise<void> {
   await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(px);
 }
 
-test('the Core HR menu by hover: a preview for each app, gone when the pointer is', async ({ page }) => {
+test('the Core HR menu on hover previews each app and closes when the pointer leaves', async ({ page }) => {
   await page.goto('/');
   const menu = menuOf(page, 'Core HR');
   await menu.hover();
@@ -28,7 +28,7 @@ test('the Core HR menu by hover: a preview for each app, gone when the pointer i
   await expect(panel(page)).toBeHidden();
 });
 
-test('the header by keyboard: skip link first, arrows through the menu, Escape gives the cursor back', async ({ page }) => {
+test('the header by keyboard: skip link first, arrows through the menu, Escape returns focus', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -53,13 +53,13 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape g
   await expect(panel(page)).toBeHidden();
 });
 
-/** Follows a link of the Core HR menu. */
+/** Follows a link in the Core HR menu. */
 async function follow(page: Page, name: string): Promise<void> {
   await menuOf(page, 'Core HR').click();
   await panel(page).getByRole('link', { name, exact: true }).click();
 }
 
-test('section links stop 100 px below the top edge: at once on their page, two seconds after arriving from another', async ({ page }) => {
+test('section links stop 100 px below the top edge, immediately on the same page and two seconds after a navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/apps/payroll');
   await follow(page, 'Compliance');
@@ -68,14 +68,14 @@ test('section links stop 100 px below the top edge: at once on their page, two s
   await expect(page.locator('#compliance')).toBeFocused();
 
   await page.goto('/pricing/order');
-  // Before that the browser itself follows the link.
+  // Until then the browser handles the link itself.
   await waitForApp(page);
   const pause = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let pressedAt = 0;
         addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), true);
-        // Reaching for the link may scroll the page that it is on.
+        // Focusing the link may scroll its page.
         addEventListener('scroll', ({ timeStamp }) => location.hash !== '' && scrollY > 0 && resolve(timeStamp - pressedAt));
       }),
   );
@@ -86,11 +86,11 @@ test('section links stop 100 px below the top edge: at once on their page, two s
   await expectSectionAt(page, 'compliance', 100);
 });
 
-test('less motion is respected: section links jump', async ({ page }) => {
+test('with reduced motion section links jump', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'See plans and prices' }).click();
-  // No frame in between: where it is after the click is where it stays.
+  // Jumps in the same frame, so the position after the click is final.
   await expectSectionAt(page, 'pricing', 100);
   await menuOf(page, 'Core HR').click();
   await expect(panel(page)).toBeVisible();
@@ -104,7 +104,7 @@ test('less motion is respected: section links jump', async ({ page }) => {
   expect(moving).toBe(0);
 });
 
-test('the mobile menu opens over the page, folds its groups, and closes when another page comes @phone', async ({ page }) => {
+test('the mobile menu opens over the page, collapses its groups, and closes on navigation @phone', async ({ page }) => {
   await page.goto('/');
   await menuOf(page, 'Menu').click();
   const sheet = header(page).locator('[data-menu=sheet] > div');
@@ -133,7 +133,7 @@ for (const [email, name, organisation, hasProfile] of [
   ['adaeze@kuramologistics.ng', 'Adaeze Okafor', 'Kuramo Logistics Ltd', true],
   ['femi@kuramologistics.ng', 'Femi Adeyemi', 'Kuramo Logistics Ltd', false],
 ] as const) {
-  test(`the header for ${name}: who it is, Logout, and the app behind its shortcut and the logo`, async ({ page, backstage }) => {
+  test(`the header for ${name}: avatar, Logout, and Go to App with the logo`, async ({ page, backstage }) => {
     await backstage.signInBrowser(await backstage.tokenOf(email));
     await page.goto('/');
     await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
@@ -154,7 +154,7 @@ for (const [email, name, organisation, hasProfile] of [
   });
 }
 
-test('without a running subscription there is no shortcut to the app', async ({ page, backstage }) => {
+test('without an active subscription there is no Go to App', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('halima@zumafoods.ng'));
   await page.goto('/');
   await page.getByRole('dialog', { name: 'TRIAL EXPIRED!' }).getByRole('button', { name: 'Close' }).click();
@@ -162,7 +162,7 @@ test('without a running subscription there is no shortcut to the app', async ({ 
   await expect(header(page).getByRole('button', { name: 'Go to App', exact: true })).toHaveCount(0);
 });
 
-test('a question’s address opens it and brings it into sight, with scripts and without', async ({ browser, server }) => {
+test('a question’s address opens it and scrolls to it, with and without JavaScript', async ({ browser, server }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const opened = await context.newPage();
@@ -174,7 +174,7 @@ test('a question’s address opens it and brings it into sight, with scripts and
   }
 });
 
-test('on the narrowest screen the header keeps to one line', async ({ page }) => {
+test('on the narrowest screen the header stays on one line', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   expect((await header(page).getByRole('link', { name: 'Sign Up' }).first().boundingBox())?.height).toBe(44);
@@ -182,7 +182,7 @@ test('on the narrowest screen the header keeps to one line', async ({ page }) =>
 });
 
 // Rules: pages.titles
-test('every page that can be found has a title that results show whole', async ({ request }) => {
+test('every indexed page has a title short enough for search results', async ({ request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
   const long: string[] = [];
@@ -193,7 +193,7 @@ test('every page that can be found has a title that results show whole', async (
   expect(long).toEqual([]);
 });
 
-/** Puts a script into the page as somebody's text would; resolves to the rule that the browser refuses it by. */
+/** Injects a script as user text would, and returns the directive that blocks it. */
 const addScript = (page: Page) =>
   page.evaluate(
     () =>
@@ -210,11 +210,11 @@ const addScript = (page: Page) =>
       }),
   );
 
-test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {
+test('every page has its content security policy and keeps to it', async ({ browser, server, request }) => {
   for (const { pattern } of pages) {
     const policy = (await request.get(pattern)).headers()['content-security-policy'] ?? '';
     expect(policy, pattern).toContain("default-src 'none'");
-    // A page that was written ahead of time has hashes, any other a nonce of its own.
+    // A prerendered page has hashes, any other a nonce of its own.
     expect(policy, pattern).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?;/);
     expect(policy, pattern).toMatch(/style-src 'self' '(?:nonce-[\w+/=]{24}|sha256-[\w+/=]{44})'/);
     expect(policy, pattern).toContain("frame-ancestors 'none'");
@@ -225,7 +225,7 @@ test('every page comes with its policy, and keeps to it', async ({ browser, serv
   const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)/.exec((await request.get('/sign-in')).headers()['content-security-policy'] ?? '')?.[1]));
   expect(nonces[0]).not.toBe(nonces[1]);
 
-  // A violation is an error on the console, which fails every journey. In a window of its own: the browser does hold the page to its policy.
+  // A violation is a console error and fails every journey. A separate window proves that the browser enforces the policy.
   const apart = await browser.newContext();
   const probed = await apart.newPage();
   const release = await holdRequests(probed, '**/assets/*.js');

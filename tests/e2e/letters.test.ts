@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 
-/* Nigerian names are drawn right: each letter and its marks come from one font, which places them as the whole font does. */
+/* Nigerian names are rendered correctly: each letter and its marks come from one subset font, which places them like the full font. */
 
 const { resolve } = createRequire(import.meta.url);
 const whole = {
@@ -16,7 +16,7 @@ type Weight = 400 | 600;
 const tones = ['', '\u0300', '\u0301', '\u0304'];
 const toned = (letters: string) => (letters.match(/\p{L}/gu) ?? []).flatMap((letter) => tones.map((tone) => letter + tone));
 
-/** Letters by the font that they come from. */
+/** Letters by the font that provides them. */
 const letters: Record<Family, string[]> = {
   'Public Sans': toned('ẹọṣẸỌṢụỤỊṅṄaeiouAEIOUnN'),
   'Noto Sans': toned('ɓɗƙƴƁƊƘƳị'),
@@ -24,11 +24,11 @@ const letters: Record<Family, string[]> = {
 
 interface Comparison {
   letter: string;
-  /** How much of the ink differs: 0 where each point is alike, 2 where none is. */
+  /** How much of the ink differs: 0 if every pixel is the same, 2 if none is. */
   difference: number;
 }
 
-/** Compares each letter as two fonts draw it. */
+/** Compares how two fonts draw each letter. */
 const compare = (page: Page, all: string[], fonts: readonly [string, string]): Promise<Comparison[]> =>
   page.evaluate(
     async ([texts, ...faces]) => {
@@ -36,7 +36,7 @@ const compare = (page: Page, all: string[], fonts: readonly [string, string]): P
       const pen = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE }).getContext('2d', { willReadFrequently: true });
       if (pen === null) throw new Error('nothing to draw with');
       for (const face of faces) {
-        // Refused where this machine has no font that stands in; what comes from the server is awaited all the same.
+        // Rejects if this machine lacks the fallback font; the downloaded fonts still load.
         await document.fonts.load(face, texts.join('')).catch(() => {});
         await document.fonts.ready;
       }
@@ -59,11 +59,11 @@ const compare = (page: Page, all: string[], fonts: readonly [string, string]): P
     [all, ...fonts] as const,
   );
 
-/** The whole fonts are hinted, which moves edges by parts of a point; a mark in a wrong place differs by more. */
+/** The full fonts are hinted, which moves edges by fractions of a pixel; a misplaced mark differs by more. */
 const HINTS = 0.1;
 
 for (const weight of [400, 600] as const satisfies Weight[]) {
-  test(`letters of Nigerian names look as in the whole font, at weight ${weight}`, async ({ page }) => {
+  test(`letters of Nigerian names look as in the full font at weight ${weight}`, async ({ page }) => {
     await page.route('**/whole/*.ttf', async (route) => {
       const family = decodeURIComponent(route.request().url().replace(/^.*\/|\.ttf$/g, '')) as Family;
       await route.fulfill({ body: await readFile(resolve(`@expo-google-fonts/${whole[family][weight]}.ttf`)), contentType: 'font/ttf' });

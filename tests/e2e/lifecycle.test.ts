@@ -1,4 +1,4 @@
-// The life of a subscription in the browser: generated paths, few and long enough to fire every transition of the chart.
+// The life of a subscription in the browser: a few long generated paths that fire every transition of the chart.
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
@@ -12,12 +12,12 @@ test.describe.configure({ mode: 'parallel' });
 
 const { lives, open } = plannedLives();
 
-test('every transition is in a life, or excused by name', () => {
+test('every transition is in a life or excused by name', () => {
   expect(open.filter((one) => !(one in excusedTransitions)), 'in no life').toEqual([]);
   expect(Object.keys(excusedTransitions).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
 });
 
-/** Time comes, by the server's clock, and with it the jobs; a card that is charged then is declined. */
+/** Moves the server's clock past the end with its jobs; a card charged in that time is declined. */
 async function passTime({ backstage, person }: LifeContext, afterEnd: number): Promise<void> {
   const end = Date.parse((await subscriptionOf(backstage, person))?.expiryDate ?? '');
   await backstage.setProvider({ charge: 'decline' });
@@ -25,7 +25,7 @@ async function passTime({ backstage, person }: LifeContext, afterEnd: number): P
   await backstage.setProvider({ charge: 'byCard' });
 }
 
-/** Two of them in every run; all of them where everything is asked for. */
+/** Two of them in every run, all in a full run. */
 const lived = lives.slice(0, process.env['FULL'] ? undefined : 2);
 
 lived.forEach((acts, life) => {
@@ -49,7 +49,7 @@ lived.forEach((acts, life) => {
       if (!isNew) return expectState(await subscriptionOf(backstage, person), then);
       if (!isOpen) await page.goto(settings);
       isOpen = true;
-      // The page first: what was pressed there may still be under way.
+      // The page first, because the last action may still be in progress.
       await expectSettings(page, then);
       await waitForRest(page);
       expectState(await subscriptionOf(backstage, person), then);

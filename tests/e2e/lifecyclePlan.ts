@@ -7,37 +7,37 @@ import { subscriptionMachine, type SubscriptionEvent } from '#machines/subscript
 import { firedBy, placeOf, type Snapshot, type Step, type SubscriptionPath, subscriptionPaths } from '#tests/support/flows/subscriptionPaths.ts';
 
 /*
- * Which of the lifecycle's generated paths are lived in the browser: few lives that together fire every transition. A life
- * goes on along any generated path that comes by where it stands, as far as real time allows it.
+ * Chooses the lives to play in the browser from the lifecycle's generated paths: few lives that together fire every transition.
+ * A life can continue on any generated path that passes its current state, as far as real time allows.
  */
 
-/** Where a life stands, with what the page knows and the chart does not ask about. */
+/** The current point of a life, with facts that the page knows and the chart doesn't model. */
 export interface Moment {
   snapshot: Snapshot;
   at: number;
-  /** How long its terms are, by what was paid for last. */
+  /** The billing period of the last payment. */
   isAnnual: boolean;
-  /** What runs until that begins, where it is something else. */
+  /** The current term, if the next one is paid ahead with another billing period. */
   before: { isAnnual: boolean; until: number } | null;
-  /** Also once it has ended. */
+  /** Also after the end. */
   isCancelled: boolean;
 }
 
-/** What happens at one moment: something that is done, or the time that comes, and what follows from it at once. */
+/** What happens at one moment: an action or the passing of time, with its immediate consequences. */
 export interface Act {
-  /** By their names in the model; the first is done, the others come with it. */
+  /** By their names in the model: the first is performed, the others follow from it. */
   cases: string[];
   event: SubscriptionEvent;
-  /** For what comes with time: how long after the end of the term, in ms. Null for what a person does. */
+  /** For the passing of time: ms after the end of the term. Null for a person's action. */
   afterEnd: number | null;
   fires: string[];
-  /** No life has done it before: it is done on the page. */
+  /** Not yet done by any life, so it is done on the page. */
   isNew: boolean;
-  /** Where it stands afterwards; its moments are the chart's, not the browser's. */
+  /** The point reached; its times are the chart's, not the browser's. */
   then: Moment;
 }
 
-/** Transitions that nobody can see fire in real time, by key, with the reason. */
+/** Transitions that can't be observed in real time, by key, with the reason. */
 export const excusedTransitions: Record<string, string> = {
   'renewalDue.inTerm:renewal.failed:0': 'the second charge comes at the end of the term: by then time has passed, and it is overdue',
   'renewalDue.overdue:time.passed:0': 'a card that can be charged at all is charged in time, unless no server has run for days',
@@ -49,24 +49,24 @@ export const excusedTransitions: Record<string, string> = {
   ),
 };
 
-/** Who lives: the other situations of the model differ in what they may not do. */
+/** The situation of all lives; the model's other situations differ only in what is forbidden. */
 export const SITUATION = 'a new organisation';
-/** A life ends after so many acts that are new, so that all are about as long. */
+/** A life ends after this many new acts, so that all have a similar length. */
 const MOST_NEW = 9;
 
 const comesByItself = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
 
-/** When the card is charged, each time when it is due. */
+/** The time of the next charge, if every attempt is made when it is due. */
 const tryOf = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
 
-/** When it happens: what a person does now, all else when it is due. */
+/** When it happens: now for a person's action, otherwise when it is due. */
 function momentOf({ type }: SubscriptionEvent, { snapshot: { context }, at }: Moment): number {
   if (context.expiresAt === null) return at;
   const due = { 'renewal.failed': tryOf(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
   return Math.max(at, type in due ? (due[type as keyof typeof due] ?? at) : at);
 }
 
-/** When the card is charged next by itself; null when it is not. Switched on after the end, nothing is charged for what has ended. */
+/** The time of the next automatic charge, or null. Switching on after the end charges nothing for the ended term. */
 function chargeOf(snapshot: Snapshot): number | null {
   const { hasEverPurchased, isAutoRenewal, expiresAt, failures } = snapshot.context;
   const renewsByItself = hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
@@ -76,7 +76,7 @@ function chargeOf(snapshot: Snapshot): number | null {
 const isForAYear = (event: SubscriptionEvent, { context: { expiresAt } }: Snapshot): boolean =>
   (event.type === 'upgrade.paid' && event.expiresAt !== expiresAt) || (event.type === 'purchase.paid' && event.days === ANNUAL_DAYS);
 
-/** Nobody can switch on what is on, or change a year to a year; and what was cancelled has no switch. */
+/** The page offers no switch to a state that already holds, no change from annual to annual, and no switch once cancelled. */
 function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }: Moment): boolean {
   switch (event.type) {
     case 'autoRenewal.switchedOn':
@@ -92,7 +92,7 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
   }
 }
 
-/** The event as it is now. */
+/** The event with its current values. */
 function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
   if (event.type === 'upgrade.paid' && isForAYear(event, snapshot)) return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
@@ -101,7 +101,7 @@ function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): Su
   return { ...event, at };
 }
 
-/** How long the term is that runs. */
+/** The billing period of the current term. */
 export const isAnnualNow = ({ isAnnual, before, at }: Pick<Moment, 'isAnnual' | 'before' | 'at'>): boolean => (before !== null && at < before.until ? before.isAnnual : isAnnual);
 
 function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: SubscriptionEvent): Moment {
@@ -118,7 +118,7 @@ function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: S
   };
 }
 
-/** What the server does of a case in real time: the jobs come with the clock, and a trial's data goes with its cancelling. */
+/** What the server does in real time for a case: jobs run with the clock, and a trial's data is deleted with its cancellation. */
 function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   if (!comesByItself(wanted)) {
     const done = asNow(wanted, now);
@@ -127,7 +127,7 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   }
   const at = momentOf(wanted, now);
   const charge = chargeOf(now.snapshot);
-  // Nothing that is due is jumped over.
+  // Nothing that is due may be skipped.
   if (charge !== null && charge < at) return [];
   const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at, chargedAt: at, stops: now.snapshot.context.stops } as const] : []), { type: 'data.purged', at }];
   let then = now;
@@ -138,7 +138,7 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   });
 }
 
-/** The steps of the generated paths, by where they are taken. */
+/** The steps of the generated paths, by the state they start from. */
 type Steps = ReadonlyMap<string, readonly Step[]>;
 
 function stepsOf(paths: readonly SubscriptionPath[]): Steps {
@@ -151,7 +151,7 @@ function stepsOf(paths: readonly SubscriptionPath[]): Steps {
 
 const stepsAt = (steps: Steps, { snapshot }: Moment): readonly Step[] => steps.get(placeOf(snapshot, SITUATION)) ?? [];
 
-/** A step in real time, with what comes at once; null when something else would happen, or what no path has. */
+/** A step in real time with its immediate consequences, or null if something else would happen that no path covers. */
 function inRealTime(from: Moment, { case: name }: Step, steps: Steps): Passage | null {
   const wanted = model.events(from.snapshot)[name];
   if (wanted === undefined || !isOffered(wanted, from)) return null;
@@ -167,18 +167,18 @@ function inRealTime(from: Moment, { case: name }: Step, steps: Steps): Passage |
   }
   const [event] = happened;
   const charge = chargeOf(now.snapshot);
-  // With a charge due at once the next minute's job would be in the way.
+  // A charge due now would interfere with the next minute's job.
   if (event === undefined || (charge !== null && charge <= now.at)) return null;
   const afterEnd = comesByItself(event) ? event.at - (from.snapshot.context.expiresAt ?? event.at) : null;
   return { cases: taken.map((step) => step.case), event, afterEnd, fires: taken.flatMap((step) => step.fires), then: now };
 }
 
-/** What is to be done in the browser: every transition, and everything that a person can do. */
+/** What the lives must cover in the browser: every transition, and every action of a person. */
 const goalsOf = ({ fires, cases, event }: Pick<Act, 'fires' | 'cases' | 'event'>): string[] => [...fires, ...(comesByItself(event) ? [] : cases.slice(0, 1))];
 
 type Passage = Omit<Act, 'isNew'>;
 
-/** The shortest way, along steps of the generated paths, to something that is still open. */
+/** The shortest way along generated steps to something not yet covered. */
 function wayToNews(from: Moment, steps: Steps, open: ReadonlySet<string>): Passage[] {
   const newsOf = (passage: Passage): number => goalsOf(passage).filter((goal) => open.has(goal)).length;
   const ways: { now: Moment; way: Passage[] }[] = [{ now: from, way: [] }];
@@ -196,7 +196,7 @@ function wayToNews(from: Moment, steps: Steps, open: ReadonlySet<string>): Passa
   return [];
 }
 
-/** A life from the beginning, always on to the nearest thing that is still open. */
+/** A life from the beginning, always continuing to the nearest thing not yet covered. */
 function live(steps: Steps, open: Set<string>): Act[] {
   const input = model.inputs[SITUATION];
   if (input === undefined) throw new Error(`The model knows no ${SITUATION}.`);
@@ -213,7 +213,7 @@ function live(steps: Steps, open: Set<string>): Act[] {
   return acts;
 }
 
-/** The lives; and what none of them does: transitions by their keys, what a person does by its case. The same chart gives the same lives. */
+/** The lives, and what none of them covers: transitions by key, actions by case. The same chart always gives the same lives. */
 export function plannedLives(): { lives: Act[][]; open: string[] } {
   const steps = stepsOf(subscriptionPaths(SITUATION));
   const doable = [...steps.values()].flat().flatMap(({ event, case: name }) => (comesByItself(event) ? [] : [name]));

@@ -7,21 +7,21 @@ import type { Backstage } from './backstage.ts';
 import { expect } from './journey.ts';
 import { isAnnualNow, type Moment } from './lifecyclePlan.ts';
 
-/* What the settings show of a subscription in each place of the lifecycle, told from the chart. */
+/* What the settings show in each state of the lifecycle, derived from the chart. */
 
-/** What the card of the subscription says, and what it offers; it offers nothing else. */
+/** What the subscription card says and all that it offers. */
 interface Shown {
-  /** Its name: what there is, and its badge. */
+  /** The card's name, consisting of order and badge. */
   name: string | RegExp;
   words: string[];
   acts: string[];
-  /** Of the menu beside them; none where it says nothing. */
+  /** The menu's items, or none. */
   menu?: string[];
-  /** The switch of automatic renewal; none where it says nothing. */
+  /** The automatic renewal switch, or none. */
   isAutoRenewal?: boolean;
 }
 
-/** The state by its path. */
+/** The state's path. */
 const placeOf = ({ value }: Moment['snapshot']): string => (typeof value === 'string' ? value : Object.entries(value).flat().join('.'));
 
 function shownIn(moment: Moment): Shown {
@@ -62,12 +62,12 @@ function shownIn(moment: Moment): Shown {
   return shown;
 }
 
-/** Everything that a card of the subscription may offer, wherever it stands. */
+/** Everything that the subscription card can offer in any state. */
 const everyAct = new Set([
   'Try Now', 'Buy now', 'Subscribe again', 'Add users', 'Add apps', 'Renew now', 'Pay now', 'Undo the change', 'Undo cancellation', 'Cancel the trial',
 ]);
 
-/** What a person can press of it, in the card's order. */
+/** The actions of the card, in order. */
 const actsIn = async (card: Locator): Promise<string[]> => (await card.locator('a, button').allInnerTexts()).filter((name) => everyAct.has(name));
 
 async function expectMenu(card: Locator, page: Page, items: string[]): Promise<void> {
@@ -82,14 +82,14 @@ async function expectMenu(card: Locator, page: Page, items: string[]): Promise<v
 export const subscriptionOf = async (backstage: Backstage, { token }: { token: string }): Promise<CurrentSubscription | null> =>
   (await backstage.done(getSubscription, {}, token)).subscription;
 
-/** The server says that it stands where the chart does. */
+/** Expects the server's state to match the chart. */
 export function expectState(subscription: CurrentSubscription | null, { snapshot }: Moment): void {
   const [state] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
   const { hasScheduledChange } = snapshot.context;
   expect({ state: subscription?.state ?? 'none', hasScheduledChange: (subscription?.scheduledChange ?? null) !== null }, 'what the server says').toEqual({ state, hasScheduledChange });
 }
 
-/** So does the page of the settings, which is open, with what can be done there and nothing else. */
+/** Expects the open settings page to match it too, with its actions and no others. */
 export async function expectSettings(page: Page, then: Moment): Promise<void> {
   const { name, words, acts, menu = [], isAutoRenewal } = shownIn(then);
   const card = page.getByRole('main').getByRole('region', { name, exact: true });

@@ -7,7 +7,7 @@ import { type Backstage, type Founder, sampleOrder } from './backstage.ts';
 import { expect } from './journey.ts';
 import { enterPassword, heading, payWith } from './pageActions.ts';
 
-/* What a person does for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
+/* What a person does for each event of the lifecycle chart, starting on the settings page or through calls. */
 
 export interface LifeContext {
   page: Page;
@@ -23,13 +23,13 @@ export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
 const main = (page: Page) => page.getByRole('main');
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
 
-/** Chooses in the menu beside the subscription. */
+/** Chooses an item in the menu beside the subscription. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More for your subscription' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Pays for what is reviewed, with the saved card or, where there is none, on the provider's page. */
+/** Pays for the reviewed order with the saved card, or on the provider's page without one. */
 async function pay(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: /^(Pay ₦|Change now)/ }).click();
   await heading(page, 'Pay Humanar').or(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).first().waitFor();
@@ -37,7 +37,7 @@ async function pay(page: Page): Promise<void> {
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
 }
 
-/** From the subscription by the page of a purchase to the receipt: three presses, where the order is what is offered. */
+/** Goes from the subscription through a purchase page to the receipt, in three presses if the offered order is kept. */
 async function buy({ page }: LifeContext, isAnnual: boolean): Promise<void> {
   await main(page).getByRole('link', { name: /^(Buy now|Subscribe again)$/ }).click();
   await page.locator('label', { has: page.getByRole('radio', { name: /^Core/ }) }).click();
@@ -79,7 +79,7 @@ async function cancel({ page, person }: LifeContext, isTrial: boolean): Promise<
   await expect(heading(page, isTrial ? 'Your trial has ended' : 'Your subscription is cancelled')).toBeVisible();
 }
 
-/** Does it on the page, beginning with the settings, which are open. `from`: where the chart stands; null at its beginning. */
+/** Does it on the page, starting at the open settings. `from` is the chart's state, or null at its beginning. */
 export async function onPage(living: LifeContext, event: ManualEvent, from: Snapshot | null): Promise<void> {
   const { page } = living;
   switch (event.type) {
@@ -108,7 +108,7 @@ export async function onPage(living: LifeContext, event: ManualEvent, from: Snap
   }
 }
 
-/** Does by calls what was done on the page before; false when it is as quick on the page. */
+/** Repeats through calls what has already been done on the page; false if the page is as fast. */
 export async function byCalls({ backstage, person }: LifeContext, event: ManualEvent): Promise<boolean> {
   switch (event.type) {
     case 'trial.started':

@@ -4,11 +4,11 @@ import { frame } from '#server/platform/mail/frame.ts';
 import { everyMail } from '#tests/support/everyMail.ts';
 import { expect, test } from './journey.ts';
 
-/* Every kind of mail at 360 points: in light and dark, and as Gmail's app turns light mail dark by itself. */
+/* Every kind of mail 360 points wide: in light and dark, and with the colours Gmail's app inverts itself. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Turns colours as mail programs do that know no dark ones: all of them (Gmail on a phone of Apple), or only what is light on the ground and dark in words (on Android). */
+/** Inverts colours like mail apps without dark-mode support: all of them (Gmail on iOS), or only light backgrounds and dark text (Gmail on Android). */
 const turn = (page: Page, how: 'all' | 'lightGrounds') =>
   page.evaluate((which) => {
     const rgb = (colour: string) => (/[\d.]+/g.exec(colour) ? (colour.match(/[\d.]+/g) ?? []).map(Number) : []);
@@ -24,7 +24,7 @@ const turn = (page: Page, how: 'all' | 'lightGrounds') =>
     for (const { element, ground, words } of all) {
       const hasGround = ground.length === 3 || (ground[3] ?? 0) > 0;
       if (hasGround && (which === 'all' || lightness(ground) > 0.5)) element.style.setProperty('background', turned(ground), 'important');
-      // Words on a ground that stays dark stay as they are.
+      // Text on a background that stays dark isn't changed.
       let under: HTMLElement | null = element;
       while (under && !all.some((one) => one.element === under && (one.ground.length === 3 || (one.ground[3] ?? 0) > 0))) under = under.parentElement;
       const below = all.find((one) => one.element === under)?.ground ?? [255, 255, 255];
@@ -32,7 +32,7 @@ const turn = (page: Page, how: 'all' | 'lightGrounds') =>
     }
   }, how);
 
-/** All of them below each other in one document, which has the frame's head: as each is shown alone, and judged at once. */
+/** All of them stacked in one document with the frame's head, each as it would look alone, so they can be checked together. */
 const together = (): string => {
   const framed = everyMail.map(([kind, mail]) => [kind, frame(mail).html] as const);
   const [first = ''] = framed.map(([, html]) => html.slice(0, html.indexOf('>', html.indexOf('<body')) + 1));
@@ -55,7 +55,7 @@ const modes = {
 } as const;
 
 for (const [mode, { colorScheme, after, ground }] of Object.entries(modes)) {
-  test(`every mail can be read on a phone, ${mode}`, async ({ page }) => {
+  test(`every mail is readable on a phone, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setContent(together());
     if (after !== null) await turn(page, after);

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './journey.ts';
 
-/* Pages on paper, and with the system's own colours. */
+/* Pages in print and in forced colours. */
 
-test('on paper there is the text alone, black, with the addresses of its links', async ({ page }) => {
+test('in print there is only black text, with link addresses', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/blog/reading-a-nigerian-payslip');
   for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]']) await expect(page.locator(chrome).first()).toBeHidden();
@@ -13,7 +13,7 @@ test('on paper there is the text alone, black, with the addresses of its links',
   expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
 });
 
-test('on paper each question has its answer and what is on cloth is black, also without a script', async ({ browser, server }) => {
+test('in print each question has its answer, and text on coloured cloth is black, also without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const opened = await context.newPage();
   await opened.goto(`${server.url}/faq`);
@@ -28,7 +28,7 @@ test('on paper each question has its answer and what is on cloth is black, also 
   for (const act of await opened.getByText('Talk to sales', { exact: true }).all()) await expect(act).toBeHidden();
   await expect(opened.getByText('No. You pay from your own bank', { exact: false })).toBeVisible();
 
-  // A name that is read stays in one piece, without a ground of its own.
+  // Inline code stays on one line without a background.
   await opened.goto(`${server.url}/privacy_files/platform`);
   const name = opened.getByText('humanar.trialExpiryDate', { exact: true });
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -36,16 +36,16 @@ test('on paper each question has its answer and what is on cloth is black, also 
   await context.close();
 });
 
-test('where the system’s colours are forced, a leave still stands out from its line', async ({ page }) => {
+test('in forced colours, leave days stand out from their row', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/apps/benefits-administration');
   const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
 });
 
-test('where the system’s colours are forced, what is chosen is framed, the rest is not, and the cursor has its own ring', async ({ page }) => {
+test('in forced colours, only the selected option is framed, and focus has a ring of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  /** Of the elements, the words of those that are framed. */
+  /** The text of the framed elements. */
   const framed = (elements: Locator) =>
     elements.evaluateAll((all) => all.filter((element) => getComputedStyle(element).outline.includes('solid 3px')).map((element) => element.textContent));
   await page.goto('/blogs');
@@ -56,7 +56,7 @@ test('where the system’s colours are forced, what is chosen is framed, the res
   await page.goto('/flows/checkout');
   await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
   await expect.poll(() => framed(page.getByRole('tab'))).toEqual(['Drive']);
-  // Where tests have run before, its coverage stands beside the name.
+  // After a test run the name is followed by its coverage.
   await expect.poll(() => framed(page.getByRole('navigation').getByRole('link'))).toEqual([expect.stringMatching(/^checkout/)]);
   const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
   expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));
@@ -78,7 +78,7 @@ test('where the system’s colours are forced, what is chosen is framed, the res
 });
 
 for (const width of [320, 360]) {
-  test(`at ${width} px no word of a heading is cut`, async ({ page }) => {
+  test(`at ${width} px no word in a heading is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const [address, heading] of [['/pricing/plan', 'Complete'], ['/flows', 'checkout']] as const) {
       await page.goto(address);

@@ -5,12 +5,12 @@ import { calls } from '#contract/calls.ts';
 
 const escaped = (path: string): string => path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
 
-/** The calls in which a page has to say whose account it shows; the other ones tell it that, or act for nobody. */
+/** The calls that must name the page's account; the others return it or act for nobody. */
 const naming = calls
   .filter(({ name, policy }) => actsForSession(policy) && name !== refreshLinchpin.name)
   .map((call) => ({ method: call.method, path: new RegExp(`^${escaped(addressOf(call))}$`) }));
 
-/** The stand-in for the main application acts for whoever was handed over, and shows no account of this site. */
+/** The main application's stand-in acts for whoever was handed over, and shows no account of this site. */
 const isOfMainApp = (request: Request): boolean => {
   try {
     return new URL(request.frame().url()).pathname.startsWith('/main-app');
@@ -19,7 +19,7 @@ const isOfMainApp = (request: Request): boolean => {
   }
 };
 
-/** Follows what the pages of a context ask for. Gives the calls that were made with a session and did not say for whose account. */
+/** Records the requests of a context, and returns a function for those sent with a session but without an account header. */
 export function watchAccounts(context: BrowserContext): () => string[] {
   const nameless = new Set<string>();
   context.on('request', (request) => {

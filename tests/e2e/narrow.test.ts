@@ -3,17 +3,17 @@ import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
 import { waitForRest } from './pageRest.ts';
 
-/* On the narrowest phones no word is broken in the middle, and every button says what it does in one line. */
+/* On the narrowest phones no word is broken, and every button's text fits on one line. */
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 
-/** What of the page is broken: "/faq: the word “questions”", "/faq: the button “Start 15 days free”". */
+/** What is broken on the page: "/faq: the word “questions”", "/faq: the button “Start 15 days free”". */
 async function brokenOn(page: Page, path: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const found = await page.evaluate(() => {
     const isSeen = (element: Element): boolean => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-      // What only screen readers are told is clipped away.
+      // Text for screen readers only is clipped.
       for (let around: Element | null = element; around; around = around.parentElement) if (getComputedStyle(around).clipPath.startsWith('inset(50%')) return false;
       return true;
     };
@@ -28,7 +28,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
       if (!around || around.closest('svg, script, style, noscript, template') || !isSeen(around)) continue;
       const height = Number.parseFloat(getComputedStyle(around).fontSize);
       for (const chunk of (node.textContent ?? '').matchAll(/\S+/gu)) {
-        // Addresses of every kind have no words, and something very long fits nowhere.
+        // Addresses have no words, and something very long fits nowhere.
         if (/[@/_.]\S/.test(chunk[0]) || chunk[0].length > 28) continue;
         for (const word of chunk[0].matchAll(/[\p{L}\p{M}\p{N}’'₦,.]{2,}/gu)) {
           const range = document.createRange();
@@ -40,7 +40,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
     }
     for (const button of document.querySelectorAll('a, button')) {
       const { display, userSelect } = getComputedStyle(button);
-      // As buttons look, be they links or buttons; not cards and rows that can be pressed.
+      // Links and buttons that look like buttons, but not pressable cards and rows.
       if (!display.includes('grid') || userSelect !== 'none' || !isSeen(button)) continue;
       const face = [...button.querySelectorAll<HTMLElement>(':scope > span')].find((span) => !span.hasAttribute('data-away')) ?? button;
       const range = document.createRange();
@@ -54,10 +54,10 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
 }
 
 // Rules: pages.widths
-test('pages that were written ahead of time', async ({ browser, server, request }) => {
+test('prerendered pages have no broken words or buttons on a phone', async ({ browser, server, request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
-  // As they were written, so that it is quick; what scripts add is on the pages below.
+  // Without JavaScript for speed; the pages below cover what scripts add.
   const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   const broken: string[] = [];
@@ -69,7 +69,7 @@ test('pages that were written ahead of time', async ({ browser, server, request 
   expect(broken).toEqual([]);
 });
 
-test('what is looked for is found', async ({ browser, server }) => {
+test('the check finds a broken word and a broken button', async ({ browser, server }) => {
   const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contact-us');
@@ -87,7 +87,7 @@ test('what is looked for is found', async ({ browser, server }) => {
 const orders = '?plan=complete&type=annual&users=2000';
 
 // Rules: pages.widths
-test.describe('pages that are made in the browser', () => {
+test.describe('pages rendered in the browser', () => {
   test.use(phone);
 
   const judge = async (page: Page, paths: readonly string[]) => {
@@ -101,7 +101,7 @@ test.describe('pages that are made in the browser', () => {
     expect(broken).toEqual([]);
   };
 
-  test('as a visitor sees them', async ({ page }) => {
+  test('are unbroken for a visitor', async ({ page }) => {
     await judge(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
     await page.goto('/contact-us#demo');
     await page.getByRole('radiogroup', { name: /^Time/ }).getByText(/^\d\d:\d\d$/).first().click();
@@ -111,14 +111,14 @@ test.describe('pages that are made in the browser', () => {
 
   const protectedPages = pages.filter(({ access, layout }) => (access === 'member' || access === 'admin') && layout === 'default').map(({ pattern }) => pattern);
   const ofState = ['/subscriptions', '/subscriptions/management/subscription', '/subscriptions/cancel'];
-  // A subscription that runs, one that was cancelled, a trial, and none.
+  // An active subscription, a cancelled one, a trial and none.
   for (const [email, paths] of [
     ['yetunde@bowerprint.ng', protectedPages],
     ['aminu@dalatannery.ng', ofState],
     ['adaeze@kuramologistics.ng', [...ofState, '/select-product', `/subscriptions/create${orders}`]],
     ['bola@adeolatextiles.ng', ofState],
   ] as const) {
-    test(`as ${email} sees them`, async ({ page, backstage }) => {
+    test(`are unbroken for ${email}`, async ({ page, backstage }) => {
       await backstage.signInBrowser(await backstage.tokenOf(email));
       await judge(page, paths);
     });

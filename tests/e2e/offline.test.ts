@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
-/* What happens to a read, a form and a payment without a connection, and when a request arrives but its answer doesn't. */
+/* What happens to a read, a form and a payment without a connection, and when a request arrives but its response doesn't. */
 
 const offline = 'You’re offline. Nothing was sent.';
 const inDoubt = 'We’ll check whether we received this.';
 
-/** The server gets the next call there, and its answer is lost: here it is. */
+/** Lets the next call reach the server and drops its response, which it returns. */
 async function loseAnswer(page: Page, address: string): Promise<{ answer: Promise<unknown> }> {
   let heard: (answer: unknown) => void = () => {};
   const answer = new Promise((resolve) => (heard = resolve));
@@ -24,7 +24,7 @@ async function loseAnswer(page: Page, address: string): Promise<{ answer: Promis
   return { answer };
 }
 
-/** The browser hears that the network has changed. */
+/** Tells the browser that the network has changed. */
 const connectionReturns = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 async function writeToSales(page: Page, email: string): Promise<void> {
@@ -41,10 +41,10 @@ async function writeToSales(page: Page, email: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' });
 const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
 
-test('what could not be read is read once the connection is back', async ({ page, backstage, context, refusals }) => {
+test('data that failed to load is loaded once the connection returns', async ({ page, backstage, context, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
   refusals.expect(0, '/hr/');
-  // However often it is repeated, until the connection is gone altogether.
+  // Keeps failing however often it is repeated, until the connection is gone altogether.
   const cards = '**/getAllOrgCard/**';
   await page.route(cards, (route) => route.abort('connectionreset'));
   await page.goto('/subscriptions/management/cards');
@@ -59,7 +59,7 @@ test('what could not be read is read once the connection is back', async ({ page
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
-test('a message that is written offline keeps its words, and goes once the connection is back', async ({ page, context, refusals }) => {
+test('a message written offline is kept, and sent once the connection returns', async ({ page, context, refusals }) => {
   await writeToSales(page, 'ngozi.offline@ezefarms.ng');
   refusals.expect(0, '/');
   await context.setOffline(true);
@@ -70,7 +70,7 @@ test('a message that is written offline keeps its words, and goes once the conne
   await isSent(page);
 });
 
-test('a message whose answer is lost is sent again under its key, and kept once', async ({ page, backstage, refusals }) => {
+test('a message whose response is lost is sent again under its key and stored once', async ({ page, backstage, refusals }) => {
   const email = 'ngozi.doubt@ezefarms.ng';
   await writeToSales(page, email);
   refusals.expect(0, '/humanar/v1/inquiries');
@@ -86,7 +86,7 @@ test('a message whose answer is lost is sent again under its key, and kept once'
 });
 
 // Rules: error.unknown
-test('a change whose answer is lost is looked up, and not sent again', async ({ page, backstage, refusals }) => {
+test('a change whose response is lost is looked up rather than sent again', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/management/profile');
@@ -106,7 +106,7 @@ test('a change whose answer is lost is looked up, and not sent again', async ({ 
   expect(patches).toBe(1);
 });
 
-test('a payment whose answer is lost goes on as the same payment', async ({ page, backstage, refusals }) => {
+test('a payment whose response is lost continues as the same payment', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/pricing/order?plan=core');

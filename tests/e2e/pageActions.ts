@@ -2,25 +2,25 @@ import type { Locator, Page } from 'playwright/test';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { testCards } from './backstage.ts';
 
-/** The heading of the whole page, by its very words. */
+/** The page heading with exactly this text. */
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Fills in the sign-in page, once it is open, and sends it; a demo account needs no password here. */
+/** Fills in and submits the open sign-in page; a demo account needs no password here. */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
-  // The page before may have fields of the same name.
+  // The previous page may have fields of the same name.
   await heading(page, 'Sign in').waitFor();
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-/** Answers the question for the password, which is open. */
+/** Fills in the open password dialog. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByLabel('Your password', { exact: true }).press('Enter');
 }
 
-/** Fills the provider's card page in, which is open, and pays. */
+/** Fills in the provider's open card page and pays. */
 export async function payWith(page: Page, card: keyof typeof testCards): Promise<void> {
   const { number, expiry, cvv } = testCards[card];
   await heading(page, 'Pay Humanar').waitFor();
@@ -30,10 +30,10 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
   await page.getByRole('button', { name: /^Pay ₦/ }).click();
 }
 
-/** Resolves once the application runs: a page that was written ahead of time shows itself before. */
+/** Resolves once the application runs; a prerendered page is visible earlier. */
 export const waitForApp = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
 
-/** Keeps back what is asked for there. Resolves to what lets it come. */
+/** Holds requests to these addresses back, and returns a function that releases them. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -44,7 +44,7 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return release;
 }
 
-/** Calls reach the server, and their answers are kept back. `reached` resolves with the first of them; `release` lets them come. */
+/** Lets calls reach the server and holds their responses back. `reached` resolves at the first one; `release` delivers them. */
 export async function holdAnswers(page: Page, addresses: string): Promise<{ reached: Promise<void>; release: () => void }> {
   let release = () => {};
   let reach = () => {};
@@ -54,13 +54,13 @@ export async function holdAnswers(page: Page, addresses: string): Promise<{ reac
     const response = await route.fetch();
     reach();
     await held;
-    // A page that has gone on to something else takes it no more.
+    // Fails if the page has navigated away.
     await route.fulfill({ response }).catch(() => {});
   });
   return { reached, release };
 }
 
-/** Shows an address without loading the site again, as a link does. */
+/** Opens an address without reloading the site, as a link does. */
 export async function navigateInside(page: Page, address: string): Promise<void> {
   await waitForApp(page);
   await page.evaluate((to) => {

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
 
-/* When a page has come to rest: all that it asked for has been answered, and has been rendered. */
+/* Waits until a page is idle: every request has been answered and rendered. */
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Null for a document that is only just asked for, and for a worker. */
+/** Null for a document that is just being requested, and for a worker. */
 function pageOf(request: Request): Page | null {
   try {
     return request.frame().page();
@@ -13,7 +13,7 @@ function pageOf(request: Request): Page | null {
   }
 }
 
-/** Follows what the pages of a context ask for; once for each context. */
+/** Tracks the requests of a context; call it once for each context. */
 export function watchRequests(context: BrowserContext): void {
   context.on('request', (request) => {
     const page = pageOf(request);
@@ -30,14 +30,14 @@ export function watchRequests(context: BrowserContext): void {
 const asked = (page: Page): string[] => [...(underWay.get(page) ?? [])].map((request) => request.url());
 
 /**
- * Waits until the page has come to rest. A person who reads a page before they use it, or who leaves it for something else,
- * finds it so; and nothing is on its way any more when a journey changes the server's clock, ends a session or is over.
+ * Waits until the page is idle. A person who reads a page before using or leaving it finds it so, and no request is pending when a
+ * journey changes the server's clock, ends a session or finishes.
  */
 export const waitForRest = (page: Page): Promise<void> =>
   expect
     .poll(
       async () => {
-        // What an answer leads to is asked for by the time that it has been rendered.
+        // Rendering a response may trigger further requests.
         if (asked(page).length === 0) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         return asked(page);
       },

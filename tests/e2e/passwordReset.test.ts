@@ -6,7 +6,7 @@ import { expectSoundPage } from './soundPage.ts';
 
 const newPassword = 'kilishi-at-noon-88';
 
-test('a forgotten password is replaced through the mail’s link, once, and every session ends', async ({ page, context, backstage, refusals }) => {
+test('a forgotten password is replaced through the mailed link, once, and every session ends', async ({ page, context, backstage, refusals }) => {
   const person = await backstage.founder();
   const { id } = await backstage.mailTo(person.email);
   await page.goto('/sign-in');
@@ -20,7 +20,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await expect(page.getByRole('timer')).toContainText('Send another link in');
   await expectSoundPage(page);
 
-  // Elsewhere the person is still signed in.
+  // The person is still signed in elsewhere.
   await backstage.signInBrowser(person.token);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/subscriptions');
@@ -35,7 +35,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
   await expectSoundPage(page);
 
-  await test.step('a common password is refused, and stays to be mended', async () => {
+  await test.step('a common password is refused and stays in the field', async () => {
     refusals.expect(400, '/hr/auth/set-new-password');
     await page.getByLabel('New password', { exact: true }).fill('password123');
     await page.getByRole('button', { name: 'Set new password' }).click();
@@ -57,7 +57,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page, 'Subscription')).toBeVisible();
 
-  await test.step('the link again', async () => {
+  await test.step('the link is opened again', async () => {
     await backstage.signOutBrowser();
     refusals.expect(410, '/hr/auth/confirm-token');
     const again = await context.newPage();
@@ -70,7 +70,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   });
 });
 
-test('without a link, with an old one or one of nobody’s, the page says what to do', async ({ page, backstage, refusals }) => {
+test('without a link, or with an old or unknown one, the page says what to do', async ({ page, backstage, refusals }) => {
   await page.goto('/reset-password');
   await expect(heading(page, 'Open the link in your email')).toBeVisible();
   await expectSoundPage(page);
@@ -95,7 +95,7 @@ test('without a link, with an old one or one of nobody’s, the page says what t
   await expect(page).toHaveURL('/reset-password');
 });
 
-test('an address without an account is answered alike, and gets no mail', async ({ page, backstage }) => {
+test('an address without an account gets the same response and no mail', async ({ page, backstage }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Work email').fill('nobody@nowhere.ng');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -103,7 +103,7 @@ test('an address without an account is answered alike, and gets no mail', async 
   expect((await backstage.done(listSandboxMails, { query: { to: 'nobody@nowhere.ng' } })).mails).toEqual([]);
 });
 
-test('a link that was cut on its way leads to another one', async ({ page, refusals }) => {
+test('a truncated link leads to requesting another', async ({ page, refusals }) => {
   refusals.expect(400, '/hr/auth/confirm-token');
   await page.goto('/reset-password?reset_token=cut-in-half');
   await expect(heading(page, 'This link doesn’t work')).toBeVisible();

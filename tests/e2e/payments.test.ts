@@ -10,7 +10,7 @@ for (const [name, webhook] of [
   ['never', 'drop'],
   ['after the page has looked', 'delay'],
 ] as const) {
-  test(`the webhook comes ${name}: one term, one receipt`, async ({ page, backstage }) => {
+  test(`the webhook arrives ${name}: one term, one receipt`, async ({ page, backstage }) => {
     const person = await backstage.founder();
     await backstage.setProvider({ webhook });
     await backstage.signInBrowser(person.token);
@@ -30,7 +30,7 @@ for (const [name, webhook] of [
 }
 
 // Rules: payment.verified, payment.doubt
-test('while the provider does not answer the payment is still being checked, and an address proves nothing', async ({ page, backstage }) => {
+test('while the provider is down the payment is being checked, and an address proves nothing', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   const { reference } = await backstage.begin(person);
@@ -38,24 +38,24 @@ test('while the provider does not answer the payment is still being checked, and
   await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
   await expect(heading(page, 'Nothing has been paid yet')).toBeVisible();
 
-  // Before it is paid: the provider tells the server of that by itself, which then asks it.
+  // Before the payment, because the provider notifies the server, which then asks back.
   await backstage.setProvider({ answer: 'error' });
   await backstage.payOnCardPage(reference);
   await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
   await expect(heading(page, 'Checking your payment')).toBeVisible();
   await expectSoundPage(page);
-  // Nor is it forgotten when the person goes on from there.
+  // Leaving the page doesn't lose it either.
   await page.goto('/subscriptions');
   const open = page.getByRole('region', { name: 'Payment being confirmed' });
   await expect(open).toContainText('You don’t need to pay again');
   await expectSoundPage(page);
   await open.getByRole('link', { name: 'Check now' }).click();
-  // The page looks again until it knows.
+  // The page checks again until the result is known.
   await backstage.setProvider({ answer: 'normal' });
   await expect(heading(page, 'Paid')).toBeVisible();
 });
 
-test('somebody else’s payment, or one of nobody, is not shown', async ({ page, backstage, refusals }) => {
+test('another person’s payment, or an unknown one, isn’t shown', async ({ page, backstage, refusals }) => {
   const other = await backstage.founder();
   const { reference } = await backstage.begin(other);
   await backstage.signInBrowser((await backstage.founder()).token);

@@ -4,9 +4,7 @@ import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Who belongs to an organisation, as its main application says, and the alias that it needs first. */
-
-test('an administrator without an alias is led to choosing one from every account page, and goes on from there', async ({ page, backstage }) => {
+test('an administrator without an alias is sent to choose one from every account page, and continues from there', async ({ page, backstage }) => {
   const admin = await backstage.founder({ alias: null });
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/security');
@@ -28,7 +26,7 @@ test('an administrator without an alias is led to choosing one from every accoun
   await expect(page).toHaveURL('/subscriptions/management/security');
 });
 
-test('a member comes by the main application, chooses a password, and sees what is a member’s', async ({ page, browser, backstage, server, refusals }) => {
+test('a member arrives from the main application, chooses a password and sees the member’s pages', async ({ page, browser, backstage, server, refusals }) => {
   const admin = await backstage.founder();
   await backstage.startTrial(admin);
   const newcomer = stranger('Halima Sani');
@@ -72,7 +70,7 @@ test('a member comes by the main application, chooses a password, and sees what 
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toHaveCount(0);
   expect((await backstage.ask(refreshLinchpin, {}, token)).status).toBe(401);
 
-  await test.step('an organisation keeps an administrator', async () => {
+  await test.step('an organisation always keeps an administrator', async () => {
     refusals.expect(409, '/hr/org/members');
     await people.getByRole('button', { name: `More for ${admin.name}` }).click();
     await page.getByRole('menuitem', { name: 'Make a member again' }).click();

@@ -1,11 +1,11 @@
 /*
- * Every address that was promised, and what visitor, member and administrator get there. The
- * member and the administrator are of an organisation that is on trial.
+ * Every agreed address, and what visitors, members and administrators get there. The member and the administrator belong to an
+ * organisation on trial.
  */
 
 export type Who = 'visitor' | 'member' | 'admin';
 
-/** The heading of the page that is seen in the end, and where that is when it is elsewhere. */
+/** The heading of the page that finally opens, and its address if that differs. */
 export interface Outcome {
   heading: string;
   to?: string | RegExp;
@@ -22,9 +22,9 @@ const signIn: Outcome = { heading: 'Sign in' };
 const sentToSignIn: Outcome = { ...signIn, to: '/sign-in' };
 
 const everybody = (heading: string): Record<Who, Outcome> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
-/** Leads everybody on. */
+/** Redirects everyone. */
 const everybodyAt = (to: string, heading: string): Record<Who, Outcome> => ({ visitor: { heading, to }, member: { heading, to }, admin: { heading, to } });
-/** Guest pages send whoever is signed in home. */
+/** Guest pages send a signed-in person home. */
 const guests = (visitor: Outcome): Record<Who, Outcome> => ({ visitor, member: sentHome, admin: sentHome });
 /** Protected pages send a visitor to sign in. */
 const signedIn = (heading: string): Record<Who, Outcome> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
@@ -40,11 +40,11 @@ const profile: Record<Who, Outcome> = {
 /** The settings open with the subscription. */
 const settings: Record<Who, Outcome> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
 
-/** The one page of buying. The addresses of its former steps lead there. */
+/** The one page for buying, which the former step addresses open too. */
 const create: Record<Who, Outcome> = {
   visitor: sentToSignIn,
   member: { heading: 'Ask your administrator', to: /\/subscriptions\/create(\?part=\w+)?$/ },
-  // The order stands in the address, so that it can be shared.
+  // The order is in the address, so that it can be shared.
   admin: { heading: 'Subscribe', to: /\/subscriptions\/create\?plan=core&type=monthly&users=\d+$/ },
 };
 const checkout = admins('Nothing chosen yet');
@@ -54,7 +54,7 @@ const contact = 'Talk to someone who knows payroll';
 
 const subscription: Outcome = { heading: 'Subscription', to: '/subscriptions' };
 
-/** The pages of one folder, by the names at their ends: the same for everybody. */
+/** The pages of one folder by the ends of their addresses, the same for everyone. */
 const folder = (path: `/${string}/`, headings: Record<string, string>): AddressProof[] =>
   Object.entries(headings).map(([name, heading]) => ({ address: `${path}${name}`, gets: everybody(heading) }));
 
@@ -65,7 +65,7 @@ const publicPages: AddressProof[] = [
   { address: '/announcements', gets: everybody('Announcements') },
   { address: '/announcements/announcement-details', gets: everybody('Christmas payroll') },
   { address: '/announcement/annual-returns', gets: everybody('Annual returns for 2026') },
-  // It is over, and keeps its address.
+  // It has ended and keeps its address.
   { address: '/announcement/independence-day', gets: everybody('Independence Day') },
   { address: '/apps', gets: everybody('Fourteen apps, one employee record') },
   ...folder('/apps/', {
@@ -77,8 +77,8 @@ const publicPages: AddressProof[] = [
     'employee-management': 'One record per person, from offer to exit',
     'employee-self-service': 'Answers without asking HR',
     'identity-and-access-management': 'Access that ends on the day the post does',
-    'location-and-tax': 'Each person’s tax, to the state that person lives in',
-    'manager-self-service': 'One list of what is waiting for you',
+    'location-and-tax': 'Each person’s tax goes to the state they live in',
+    'manager-self-service': 'Everything waiting for you, in one list',
     'organisation-design': 'Your organisation today, and as it will be',
     payroll,
     'performance-management': 'Goals agreed in January, not argued in December',
@@ -151,7 +151,7 @@ const authenticationPages: AddressProof[] = [
   { address: '/reset-password', gets: guests({ heading: 'Open the link in your email' }) },
   { address: '/restore-email', gets: everybody('Restore your email') },
   { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
-  // Without a sign-in under way there is no code to ask for.
+  // Without a pending sign-in there is no code to ask for.
   { address: '/2fa', gets: guests(sentToSignIn) },
   { address: '/auth/create-account', gets: admins('Set up your organisation') },
   { address: '/auth/signin', gets: guests(sentToSignIn) },
@@ -192,7 +192,7 @@ const accountPages: AddressProof[] = [
   { address: '/subscriptions/type', gets: create },
 ];
 
-/* /management is among the account pages. */
+/* /management is listed with the account pages. */
 const legacyRedirects: AddressProof[] = [
   { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your email', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },

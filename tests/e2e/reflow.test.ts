@@ -9,18 +9,18 @@ import { waitForRest } from './pageRest.ts';
 const everything = process.env['FULL'] !== undefined;
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 
-/** The addresses of a page: its own, or of several names the first, unless everything is asked for. */
+/** The addresses of a page; of several slugs only the first, except in a full run. */
 function addressesOf(page: SitePage) {
   const all = proofList.filter(({ address }) => nameIn(page, pathOf(address)) !== null);
   const own = all.filter(({ address }) => pathOf(address) === page.pattern);
   return own.length > 0 ? own : everything ? all : all.slice(0, 1);
 }
 
-/** Every fault once, with where it was seen first: what stands on all pages is said once. */
+/** Lists every fault once, with the address where it was first seen. */
 class Faults {
   readonly #seen = new Map<string, string>();
 
-  /** Reads the page as it is now in each way. */
+  /** Checks the current page at every size. */
   async note(page: Page, address: string): Promise<void> {
     for (const reading of readings) {
       await read(page, reading);
@@ -37,7 +37,7 @@ class Faults {
   }
 }
 
-/** What somebody sees who has more on their pages than a trial. */
+/** Account pages with more content than a trial has. */
 const filled: Record<string, string> = {
   '/subscriptions': 'Subscription',
   '/subscriptions/cancel': 'Cancel your subscription',
@@ -56,7 +56,7 @@ const walks: { who: Who; email: string | null; access: readonly SitePage['access
 ];
 
 for (const { who, email, access } of walks) {
-  test(`every page can be read by the ${who} with text twice as large, and on the narrowest screen`, async ({ page, backstage }) => {
+  test(`every page is readable for the ${who} at double text size and on the narrowest screen`, async ({ page, backstage }) => {
     const faults = new Faults();
     if (email !== null) await backstage.signInBrowser(await backstage.tokenOf(email));
     await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Text sizes and widths that every page is read at: WCAG 2.2, 1.4.4 (text twice as large) and 1.4.10 (reflow at 320 px). */
+/** Text sizes and widths at which every page is checked: WCAG 2.2, 1.4.4 (double text size) and 1.4.10 (reflow at 320 px). */
 export const readings = [
   { name: '360 px, text at 200 %', width: 360, text: '200%' },
   { name: '320 px', width: 320, text: '' },
@@ -14,8 +14,8 @@ export async function read(page: Page, { width, text }: Reading): Promise<void> 
 }
 
 /**
- * What a person couldn't read or reach on the page as it is now: text that is cut off, sticks out of its box or lies on other
- * text, controls past the edges, and sideways scrolling anywhere but in a table. Each fault in words, with the element.
+ * What a person couldn't read or reach on the current page: text that is cut off, overflows its box or overlaps other text,
+ * controls outside the edges, and sideways scrolling anywhere but in a table. Describes each fault with its element.
  */
 export const reflowFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -35,7 +35,7 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
       return found;
     };
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    /** Read aloud alone: a box of 1 px. */
+    /** For screen readers only: a box of 1 px. */
     const isForEarsAlone = (chain: Element[]) => chain.some((each) => styleOf(each).clipPath !== 'none' || each.clientWidth === 1);
     const scrolls = (each: Element) => /auto|scroll/.test(styleOf(each).overflowX) && each.scrollWidth > each.clientWidth + 1;
     const isDrawing = (chain: Element[]) => chain.some((each) => each.matches('svg, [aria-hidden=true]'));
@@ -51,7 +51,7 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
       box: { left: number; right: number; top: number; bottom: number };
     }
     const lines: Line[] = [];
-    /** Words that are broken in their middle, as a name is that has no room. An address has to break somewhere. */
+    /** Words broken in the middle for lack of space. An address has to break somewhere. */
     const breaksIn = (node: Node): string[] => {
       const range = document.createRange();
       return [...(node.textContent ?? '').matchAll(/(?<![\p{L}\d@.])\p{L}{2,14}(?![\p{L}\d@.])/gu)].flatMap(({ 0: word, index }) => {
@@ -68,14 +68,14 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
       if (element === null || !node.textContent?.trim() || element.matches('script, style, noscript, option') || !isSeen(element)) continue;
       const chain = ancestors(element);
       if (isDrawing(chain) || isForEarsAlone(chain)) continue;
-      // A long word of a heading is hyphenated; what is written for machines has no places to break at.
+      // A long word in a heading is hyphenated; machine-readable text has nowhere to break.
       const longest = element.closest('h1, h2, h3') === null ? 99 : 10;
       if (element.tagName !== 'CODE') for (const word of breaksIn(node)) if (word.length <= longest) say(`“${word}” is broken`, element);
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
         if (right - left < 1) continue;
-        // A line's box is higher than its letters.
+        // A line's box is taller than its letters.
         const spare = (bottom - top) * 0.25;
         lines.push({ text: node.textContent.trim().slice(0, 40), element, chain, box: { left, right, top: top + spare, bottom: bottom - spare } });
       }
@@ -120,7 +120,7 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
       const { left, right, width, height, bottom } = control.getBoundingClientRect();
       if (width === 0 || height === 0 || bottom < 0) continue;
       if (scroller(chain) === null && (left < -1 || right > screen + 1)) say(`a control past the edge, ${Math.round(left)} to ${Math.round(right)} px`, control);
-      // What is laid over a whole card is there to be met.
+      // Controls may overlay a whole card on purpose.
       if (floats(chain) !== null || control.matches('input[type=checkbox], input[type=radio], input[type=hidden]')) continue;
       for (const line of lines) {
         if (control.contains(line.element) || line.element.contains(control) || line.element.closest('label') !== null || floats(line.chain) !== null) continue;

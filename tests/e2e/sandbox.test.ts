@@ -11,7 +11,7 @@ import { waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('the mail box shows what was sent: its code to copy, its link to follow, its look', async ({ page, context, backstage }) => {
+test('the mailbox shows sent mail with a code to copy, a link to follow and its design', async ({ page, context, backstage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await backstage.founder();
   await page.goto('/sandbox');
@@ -29,7 +29,7 @@ test('the mail box shows what was sent: its code to copy, its link to follow, it
   await expect(mail.getByRole('link', { name: 'Follow link' })).toHaveAttribute('href', link ?? '');
   const confirm = mail.frameLocator('iframe').getByRole('link', { name: 'Confirm this address' });
   await expect(confirm).toHaveAttribute('href', link ?? '');
-  // As it was designed, although the page's policy takes no style from markup.
+  // Styled as designed, although the page's policy blocks inline styles.
   await expect(confirm).toHaveCSS('background-color', 'rgb(42, 70, 166)');
   await mail.getByRole('button', { name: 'Show as plain text' }).click();
   await expect(mail.getByText(link ?? '')).toBeVisible();
@@ -67,7 +67,7 @@ test('every demo account signs in with one click, whoever was signed in before',
   await expectSoundPage(page);
 });
 
-test('the clock goes forward, what follows from it is seen at once, and it goes back', async ({ page, backstage }) => {
+test('the clock moves forward with immediately visible effects, and back', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);
@@ -90,13 +90,13 @@ test('the clock goes forward, what follows from it is seen at once, and it goes 
   expect((await backstage.now()) - real).toBeLessThan(24 * 3600 * 1000);
 });
 
-test('with real keys set neither page nor calls of the sandbox exist', async ({ page, refusals }) => {
+test('with real keys the sandbox page and calls don’t exist', async ({ page, refusals }) => {
   const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
   test.skip(onPostgres === '', 'real keys need PostgreSQL');
-  // It starts a server of its own.
+  // It starts its own server.
   test.slow();
   const database = await freshPostgres(onPostgres);
-  // A mail server that nothing is sent to.
+  // A mail server that receives nothing.
   const mailServer = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => mailServer.once('listening', resolve));
   const { port } = mailServer.address() as AddressInfo;
@@ -127,7 +127,7 @@ test('with real keys set neither page nor calls of the sandbox exist', async ({ 
       body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
     });
     expect(login.status, 'a demo account').toBe(401);
-    // Nothing is on its way any more when the server goes.
+    // No request is pending when the server stops.
     await waitForApp(page);
     await waitForRest(page);
   } finally {

@@ -31,7 +31,7 @@ test('View Profile leads to the settings, whose sections have their own addresse
 });
 
 // Rules: version.conflict
-test('the organisation is saved over the version that was read, and never over somebody else’s change', async ({ page, backstage, refusals }) => {
+test('the organisation is saved over the version that was read, and never over someone else’s change', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   const { org } = await backstage.done(refreshLinchpin, {}, admin.token);
   const read = async () => (await backstage.done(getOrgSettings, { params: { orgId: org.id } }, admin.token)).org;
@@ -52,8 +52,8 @@ test('the organisation is saved over the version that was read, and never over s
   await expect(form.getByRole('status')).toHaveText('Saved');
   expect(await read()).toMatchObject({ city: 'Ibadan', taxNumber: '20318846-0001' });
 
-  await test.step('somebody else is quicker', async () => {
-    // Typed first: a form in which nothing was typed takes over what is newer by itself.
+  await test.step('someone else is faster', async () => {
+    // Typed first, because an untouched form takes over newer values automatically.
     await form.getByRole('textbox', { name: 'City' }).fill('Ijebu-Ode');
     const { version } = await read();
     await backstage.done(updateOrgSettings, { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } }, admin.token);
@@ -69,7 +69,7 @@ test('the organisation is saved over the version that was read, and never over s
     expect(await read()).toMatchObject({ city: 'Ijebu-Ode', address: '4 Itoku Market Road' });
   });
 
-  await test.step('the header knows at once', async () => {
+  await test.step('the header updates immediately', async () => {
     await form.getByLabel('Organisation name').fill('Eze Farms and Daughters');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form.getByRole('status')).toHaveText('Saved');
@@ -78,7 +78,7 @@ test('the organisation is saved over the version that was read, and never over s
   });
 });
 
-test('the organisation’s email changes once the code came back from the new one', async ({ page, backstage, refusals }) => {
+test('the organisation’s email changes once the new one is confirmed with a code', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   const email = `accounts.${admin.email}`;
   const before = await backstage.newestMailTo(admin.email);
@@ -96,7 +96,7 @@ test('the organisation’s email changes once the code came back from the new on
   await expect(card).toContainText(`We sent six digits to ${email}.`);
   await expectSoundPage(page);
 
-  // Left and come back to: the new email still waits, the old one still counts.
+  // After leaving and returning, the new email is still pending and the old one in use.
   const mail = await backstage.mailTo(email);
   await page.reload();
   await expect(card).toContainText(`Until you enter them, we write to ${admin.email}.`);
@@ -127,7 +127,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await expect(await add('Femi Adeyemi', 'femi@ezefarms.ng')).toBeHidden();
   await expect(card.getByRole('listitem')).toHaveText(/Femi Adeyemi.*femi@ezefarms\.ng.*Gets receipts/);
 
-  await test.step('an email that is a contact’s already is said beside the field', async () => {
+  await test.step('a duplicate email is reported beside the field', async () => {
     refusals.expect(409, '/hr/billing-contacts');
     const dialog = await add('Another Femi', 'FEMI@ezefarms.ng');
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('You already have a billing contact with this email.');
@@ -156,7 +156,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await expect(card).toContainText('No billing contacts yet');
 });
 
-test('a changed password ends the other sessions; sessions are listed and ended; the log tells of it', async ({ page, browser, backstage, refusals, server }) => {
+test('a changed password ends the other sessions, which are listed and can be ended, and the log shows it', async ({ page, browser, backstage, refusals, server }) => {
   const admin = await backstage.founder();
   const elsewhere = await backstage.tokenOf(admin);
   await backstage.signInBrowser(admin.token);
@@ -191,7 +191,7 @@ test('a changed password ends the other sessions; sessions are listed and ended;
     await expect(page.getByRole('region', { name: 'Security log' })).toContainText('changed their password');
   });
 
-  await test.step('security questions are set at once, and changed with the password', async () => {
+  await test.step('security questions are answered without the password, and changed with it', async () => {
     const card = page.getByRole('region', { name: 'Security questions' });
     const answer = async (word: string) => {
       for (const [place, name] of ['First', 'Second', 'Third'].entries()) {

@@ -11,7 +11,7 @@ const member = 'femi@kuramologistics.ng';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
 
-test('a wrong password keeps what was typed and is said beside it; the right one leads an administrator to the subscription', async ({ page, refusals }) => {
+test('a wrong password is reported beside the field and kept, and the right one takes an administrator to the subscription', async ({ page, refusals }) => {
   await page.goto('/sign-in');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByLabel('Work email')).toBeFocused();
@@ -35,7 +35,7 @@ test('a wrong password keeps what was typed and is said beside it; the right one
   await expectSoundPage(page);
 });
 
-test('a member goes on to the app, with the token handed over', async ({ page, server }) => {
+test('a member continues to the app with the token', async ({ page, server }) => {
   const [handedOver] = await Promise.all([
     page.waitForRequest((request) => request.url().startsWith(`${server.url}/main-app?linchpin=`)),
     page.goto('/sign-in').then(() => signIn(page, member)),
@@ -48,7 +48,7 @@ test('a member goes on to the app, with the token handed over', async ({ page, s
   await expectSoundPage(page);
 });
 
-test('a protected page sends a visitor to sign in, and back after it', async ({ page }) => {
+test('a protected page sends a visitor to sign in and back afterwards', async ({ page }) => {
   await page.goto('/subscriptions/redirect?status=successful&trial=true');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveURL('/sign-in');
@@ -77,7 +77,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   expect((await context.cookies()).map(({ name }) => name)).toContain('humanar_signed_in');
   const second = await context.newPage();
   await second.goto('/subscriptions');
-  // A tab that is still asking when the other one signs out is refused, and the browser says so.
+  // A tab with a pending request is refused when the other one signs out, and the browser logs that.
   for (const tab of [page, second]) {
     await expect(tab.getByText('No subscription yet')).toBeVisible();
     await waitForRest(tab);
@@ -93,13 +93,13 @@ test('signing out ends the session on the server and in every tab', async ({ pag
 
   expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await storedToken(page)).toBeNull();
-  // What tells this browser from others stays, and opens nothing.
+  // The device cookie stays; it opens nothing.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['humanar_device']);
   await page.goto('/subscriptions');
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('signing in in one tab signs the other in as well', async ({ page, context }) => {
+test('signing in in one tab signs the other in too', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   const second = await context.newPage();
@@ -109,7 +109,7 @@ test('signing in in one tab signs the other in as well', async ({ page, context 
   await expect(page.getByLabel('Account of Bola Adeola')).toBeVisible();
 });
 
-test('whoever signs in before confirming the email is led to the code', async ({ page, backstage, refusals }) => {
+test('signing in before confirming the email leads to the code', async ({ page, backstage, refusals }) => {
   const person = stranger();
   await backstage.done(signup, { body: person });
   const { id } = await backstage.mailTo(person.email);
@@ -123,7 +123,7 @@ test('whoever signs in before confirming the email is led to the code', async ({
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
 });
 
-test('old addresses lead on, with what they carry', async ({ page, backstage, request, refusals }) => {
+test('old addresses redirect with their parameters', async ({ page, backstage, request, refusals }) => {
   for (const [from, to] of [
     ['/auth/login', '/sign-in'],
     ['/auth/signin/', '/sign-in'],
@@ -144,7 +144,7 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
   await page.goto((link ?? '').replace('/sign-up?', '/auth/signup/?'));
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
-  // Whatever is asked for in the person's name has been answered before they are forgotten.
+  // Requests for the person are answered before they are signed out.
   await waitForRest(page);
   await page.evaluate(() => localStorage.clear());
 

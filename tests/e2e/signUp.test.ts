@@ -13,7 +13,7 @@ async function fillDetails(page: Page, { name, email, password }: Person): Promi
   await expect(page.getByText('This email is available.')).toBeVisible();
 }
 
-/** By the page, up to the mail. */
+/** Signs up on the page, until the mail is sent. */
 async function signUpOnPage(page: Page, backstage: Backstage, person: Person): Promise<{ code: string; link: string }> {
   await page.goto('/sign-up');
   await fillDetails(page, person);
@@ -32,7 +32,7 @@ async function choosePlaceAndPhone(page: Page): Promise<void> {
 }
 
 // Rules: signup.steps
-test('a stranger signs an organisation up by the mail’s code, starts the trial and lands in the app', async ({ page, backstage }) => {
+test('a visitor signs an organisation up with the mailed code, starts the trial and reaches the app', async ({ page, backstage }) => {
   test.slow();
   const person = stranger();
   const { organisation } = newOrganisation();
@@ -43,7 +43,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expectSoundPage(page);
 
-  await test.step('a taken email says so while it is typed', async () => {
+  await test.step('a taken email is reported while typing', async () => {
     await page.getByLabel('Work email').pressSequentially('bola@adeolatextiles.ng');
     await expect(page.getByText('This email already has an account. Sign in instead.')).toBeVisible();
     await expectSoundPage(page);
@@ -57,21 +57,21 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await expect(page.getByLabel('Six-digit code')).toBeFocused();
   await expectSoundPage(page);
 
-  await test.step('the code comes from the sandbox’s mail box', async () => {
+  await test.step('the code comes from the sandbox mailbox', async () => {
     const box = await page.context().newPage();
     await box.goto('/sandbox');
     await box.getByLabel('Find by address or subject').fill(person.email);
     const code = await box.getByRole('article').getByText(/^\d{6}$/).textContent();
     await box.close();
-    // The sixth digit sends it.
+    // The sixth digit submits it.
     await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
     await expect(heading(page, 'Set up your organisation')).toBeVisible();
     await expect(page).toHaveURL('/auth/create-account');
   });
 
-  await test.step('a taken alias comes with a free one, and a button that takes it', async () => {
+  await test.step('a taken alias comes with a free one and a button to use it', async () => {
     await page.getByLabel('Organisation name').fill(organisation);
-    // One was made of the name.
+    // One was suggested from the name.
     await page.getByLabel('Alias').clear();
     await page.getByLabel('Alias').pressSequentially('kuramo-logistics');
     const suggestion = page.getByRole('button', { name: /^Use kuramo-logistics-/ });
@@ -120,7 +120,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await expectSoundPage(page);
 });
 
-test('the mail’s link confirms the email, leaves the address bar, and says what to do when it is followed again', async ({ page, backstage, refusals }) => {
+test('the mailed link confirms the email, leaves the address bar, and says what to do when opened again', async ({ page, backstage, refusals }) => {
   const { link } = await signUpOnPage(page, backstage, stranger());
   expect(link).toMatch(/\/sign-up\?token=[\w-]{43}&code=\d{6}$/);
 
@@ -130,7 +130,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
   await expect(opened).toHaveURL('/auth/create-account');
   expect(await opened.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state]))).not.toContain(link.split('token=')[1]?.slice(0, 43));
 
-  await test.step('answered questions are kept, each chosen once', async () => {
+  await test.step('answers are saved, each question chosen once', async () => {
     const { organisation, alias } = newOrganisation();
     await opened.getByLabel('Organisation name').fill(organisation);
     await opened.getByLabel('Alias').fill(alias);
@@ -149,7 +149,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
     await expect(heading(opened, 'Subscription')).toBeVisible();
   });
 
-  await test.step('a second time', async () => {
+  await test.step('answering a second time', async () => {
     await opened.getByLabel(/^Account of/).click();
     await opened.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(opened, 'Sign in')).toBeVisible();
@@ -163,7 +163,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
   });
 });
 
-test('another code may be asked for after a minute, and the one before dies', async ({ page, backstage, refusals }) => {
+test('another code can be requested after a minute and replaces the one before', async ({ page, backstage, refusals }) => {
   await page.clock.install();
   const person = stranger();
   const { code: first } = await signUpOnPage(page, backstage, person);
@@ -187,13 +187,13 @@ test('another code may be asked for after a minute, and the one before dies', as
   await field.pressSequentially(first);
   await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
   await expectSoundPage(page);
-  // Pasted whole, dash and all.
+  // Pasted in full, including the dash.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
 });
 
-test('a link that has expired, or was not copied whole, says what to do', async ({ page, backstage, refusals }) => {
+test('an expired or truncated link says what to do', async ({ page, backstage, refusals }) => {
   const person = stranger();
   const { link } = await signUpOnPage(page, backstage, person);
   refusals.expect(400, '/hr/auth/code/verify');

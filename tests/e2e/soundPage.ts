@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect } from './journey.ts';
 
-/** Colours are judged once what moves has come to rest, which it is brought to here; what moves for ever (a spinner) goes on. */
+/** Ends running animations, since colours are checked at rest; endless ones such as spinners continue. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -10,7 +10,7 @@ const settle = (page: Page): Promise<void> =>
     }
   });
 
-/** What the page can be scrolled sideways for: what reaches past its end edge and where that ends, in px. */
+/** Elements that make the page scroll sideways, with the position of their end edge in px. */
 const pastTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -19,13 +19,13 @@ const pastTheEdge = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} of ${clientWidth} px`, ...wide.map((each) => `${each.getBoundingClientRect().right}: ${each.outerHTML.slice(0, 120)}`)];
   });
 
-/** The page fits its width. A new width may set something in motion, and is judged when that has come to rest. */
+/** Expects the page to fit its width. A new width may start animations, so it waits for them to end. */
 export const expectNoSidewaysScroll = (page: Page, place = page.url()): Promise<void> =>
   expect.poll(() => pastTheEdge(page), `scrolls sideways: ${place}`).toEqual([]);
 
 /**
- * What every page and every state of it owes: it can be used by everybody (axe finds nothing), fits the screen's width, has
- * one heading of the first level, a title and a description of its own.
+ * What every page must fulfil in every state: axe finds nothing, it fits the screen's width, and it has one first-level heading
+ * and its own title and description.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await settle(page);
@@ -33,8 +33,8 @@ export async function expectSoundPage(page: Page): Promise<void> {
   expect((await page.locator('head meta[name=description]').getAttribute('content'))?.length ?? 0, 'its description').toBeGreaterThan(20);
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
-  // react-aria says there what a busy button waits for, and leaves the reference for seconds when the button is gone.
-  // It stays in a page that is left for another by the router: it is long, and read once.
+  // react-aria describes a busy button there, and leaves the reference behind for seconds after the button is gone.
+  // axe is large and stays loaded while the router changes pages.
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()

@@ -10,7 +10,7 @@ const manage = '/subscriptions/management/subscription';
 const main = (page: Page) => page.getByRole('main');
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
 
-test('users are added for the rest of the term and fewer are scheduled for the next, which is taken back', async ({ page, backstage }) => {
+test('users are added for the rest of the term, and fewer are scheduled for the next, which is undone', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(manage);
@@ -18,8 +18,8 @@ test('users are added for the rest of the term and fewer are scheduled for the n
   await page.getByRole('link', { name: 'Add users' }).click();
   await expect(users(page)).toBeFocused();
 
-  await test.step('what was paid for and not used is credited', async () => {
-    // The whole term is left: 60 for the price of 60 with the volume discount, less what 10 were paid for.
+  await test.step('the unused part of the payment is credited', async () => {
+    // The whole term is left: the price of 60 with the volume discount, less what 10 were paid for.
     await users(page).fill('60');
     const sum = '₦51,084.00';
     await page.getByRole('button', { name: `Continue with ${sum}` }).click();
@@ -30,7 +30,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await expectSoundPage(page);
   });
 
-  await test.step('fewer wait for the next term', async () => {
+  await test.step('fewer users wait for the next term', async () => {
     await page.goto(`${manage}/change?change=users`);
     await users(page).fill('20');
     await page.getByRole('button', { name: /^Schedule for/ }).click();
@@ -46,11 +46,11 @@ test('users are added for the rest of the term and fewer are scheduled for the n
   expect([subscription?.numberOfUsers, subscription?.scheduledChange]).toEqual([60, null]);
 });
 
-test('the next term is paid for by hand, once', async ({ page, backstage }) => {
+test('the next term is paid by hand, once', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(`${manage}/renew`);
-  // 10 × 1,200 with VAT: the first purchase’s discount is over.
+  // 10 × 1,200 plus VAT, without the first-purchase discount.
   await expect(main(page)).toContainText('₦12,900.00');
   await expectSoundPage(page);
   await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
@@ -62,7 +62,7 @@ test('the next term is paid for by hand, once', async ({ page, backstage }) => {
   await expectSoundPage(page);
 });
 
-test('fewer users for the next term, paid for ahead, leave all of them until it begins', async ({ page, backstage }) => {
+test('fewer users in a paid-ahead term leave all of them until it starts', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(`${manage}/change?change=users`);
@@ -83,7 +83,7 @@ test('fewer users for the next term, paid for ahead, leave all of them until it 
   await expectSoundPage(page);
 });
 
-test('a paid subscription is cancelled with reason and password, and taken back', async ({ page, backstage }) => {
+test('a paid subscription is cancelled with reason and password, and the cancellation is undone', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/cancel');
@@ -93,7 +93,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Continue to cancel' }).click();
   await enterPassword(page, person.password);
-  // The dialog has gone, and the button that led to it.
+  // The dialog has closed, and the button that opened it is gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page, 'Your subscription is cancelled')).toBeFocused();
   await expectSoundPage(page);
@@ -107,7 +107,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
 });
 
-test('a trial is ended by its organisation’s typed name and the password, and its data goes at once', async ({ page, backstage }) => {
+test('a trial is ended with the organisation’s typed name and the password, and its data is deleted immediately', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);
@@ -129,7 +129,7 @@ test('a trial is ended by its organisation’s typed name and the password, and 
   expect(subscription?.state).toBe('purged');
 });
 
-test('a card that is declined at the renewal is said on the page and by mail, whose link leads to paying now', async ({ page, backstage }) => {
+test('a declined renewal is reported on the page and by mail, whose link leads to payment', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await backstage.setProvider({ charge: 'decline' });
@@ -147,7 +147,7 @@ test('a card that is declined at the renewal is said on the page and by mail, wh
   expect([subscription?.state, subscription?.type]).toEqual(['active', 'renewal']);
 });
 
-test('what has expired is said on every page but where it is put right, and keeps nobody from going on', async ({ page, backstage }) => {
+test('an expired subscription is announced on every page except where it can be fixed, and lets everyone continue', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.moveClock(15 * DAY + 60);
@@ -176,7 +176,7 @@ test('what has expired is said on every page but where it is put right, and keep
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('ninety days after its end the data goes, and the page says so', async ({ page, backstage }) => {
+test('ninety days after the end the data is deleted, and the page says so', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.cancel(person);
   await backstage.moveClock(119 * DAY);

@@ -9,7 +9,7 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   const { token } = await backstage.founder({ alias: null });
   const { alias } = newOrganisation();
   await backstage.signInBrowser(token);
-  // The end of the sign-up, where the alias may still be missing; the account pages would ask for it first.
+  // The end of sign-up, where the alias may still be missing; account pages would ask for it first.
   await page.goto('/select-product');
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   await expect(page).toHaveURL('/pricing/order');
@@ -32,11 +32,11 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   await expect(heading(page, 'Your trial is running')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/redirect/?status=successful&trial=true');
-  // The header knows of it too.
+  // The header has updated too.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true })).toBeVisible();
 });
 
-test('a second trial is refused, in the server’s words', async ({ page, backstage, refusals }) => {
+test('a second trial is refused in the server’s words', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions');
@@ -68,7 +68,7 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
   await expectSoundPage(page);
 });
 
-test('a visitor is led through signing in back to the order page', async ({ page, backstage }) => {
+test('a visitor returns to the order page after signing in', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await page.goto('/pricing/order?ref=DEMOADEOLA');
   await expect(page.getByRole('heading', { name: 'Create an account first' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a visitor is led through signing in back to the order page', async ({ page
   await expectSoundPage(page);
 });
 
-test('fifteen days on the trial has expired, and says so everywhere', async ({ page, backstage }) => {
+test('after fifteen days the trial has expired and every page says so', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);

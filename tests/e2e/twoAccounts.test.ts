@@ -8,11 +8,11 @@ import { heading, holdRequests, holdAnswers, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Two tabs, and two people who sign in on the same browser: a page shows and changes the account that it names, whatever is on its way. */
+/* Two tabs and two people who sign in on the same browser: a page shows and changes the account it names, whatever requests are pending. */
 
 const manage = '/subscriptions/management/subscription';
 
-/** Two administrators with a subscription each, which renews automatically. */
+/** Two administrators, each with a subscription that renews automatically. */
 async function administrators(backstage: Backstage): Promise<{ yetunde: Founder; tamuno: Founder }> {
   const [yetunde, tamuno] = [await backstage.subscriber(), await backstage.subscriber({ ...sampleOrder, numberOfUsers: 40 })];
   await backstage.done(updateProfile, { body: { name: 'Yetunde Bower' } }, yetunde.token);
@@ -33,14 +33,14 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL('/sign-in');
 }
 
-/** The browser is somebody else's from now on, and the session before goes on at the server, as when a sign-up's link is opened. */
+/** Signs the browser in as someone else while the previous session stays open on the server, as when a sign-up link is opened. */
 async function takeOver(tab: Page, person: Founder): Promise<void> {
   await tab.evaluate((token) => localStorage.setItem('humanar.token', token), person.token);
   await tab.goto(manage);
   await expect(renewalSwitch(tab)).toBeVisible();
 }
 
-/** The page shows Tamuno's subscription, and what is pressed there changes hers alone. */
+/** Expects Tamuno's subscription on the page, and its buttons to change only hers. */
 async function expectTamunos(page: Page, backstage: Backstage, { yetunde, tamuno }: { yetunde: Founder; tamuno: Founder }): Promise<void> {
   await expect(accountOf(page, 'Tamuno Bonny')).toBeVisible();
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a page whose account is still loading shows the one that signs in in the o
 });
 
 for (const [what, addresses] of [['account', '**/hr/auth/refresh_linchpin'], ['subscription', '**/hr/subscriptions*'], ['automatic renewal', '**/hr/subscriptions/preference']] as const) {
-  test(`what was asked of one account’s ${what} is not shown for the one that has signed in since`, async ({ page, context, backstage }) => {
+  test(`the previous person’s ${what} isn’t shown to the one who has signed in since`, async ({ page, context, backstage }) => {
     const people = await administrators(backstage);
     await backstage.signInBrowser(people.yetunde.token);
     const other = await context.newPage();
@@ -106,7 +106,7 @@ test('a page that refreshes its account switches to the one that signs in in the
   await expectTamunos(page, backstage, people);
 });
 
-test('a page that was asleep while another account signed in changes neither, and shows that one', async ({ page, context, backstage }) => {
+test('a page that slept while another account signed in changes neither, and shows that one', async ({ page, context, backstage }) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   await page.addInitScript(() => {
@@ -126,21 +126,21 @@ test('a page that was asleep while another account signed in changes neither, an
   await expectTamunos(page, backstage, people);
 });
 
-test('a login that is refused late ends no other one', async ({ page, context, backstage, refusals }) => {
+test('a late rejection of one login ends no other', async ({ page, context, backstage, refusals }) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   await page.goto(manage);
   await expect(renewalSwitch(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/faq');
-  // What either of them still asks for would be refused too.
+  // Pending requests of either page would be refused too.
   await expect(accountOf(other, 'Yetunde Bower')).toBeVisible();
   await Promise.all([page, other].map(waitForRest));
   const release = await holdRequests(page, '**/hr/subscriptions/preference');
   const asked = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
   await toggleRenewal(page);
   await asked;
-  // It gets to the server when its session is over, and the page has gone to the other one.
+  // It reaches the server when its session has ended and the page has switched accounts.
   refusals.expect(401, '/hr/subscriptions/preference');
   await backstage.done(logout, {}, people.yetunde.token);
   await takeOver(other, people.tamuno);
@@ -150,7 +150,7 @@ test('a login that is refused late ends no other one', async ({ page, context, b
   expect(await storedToken(page)).toBe(people.tamuno.token);
 });
 
-test('a page that was about to refresh is signed out with the other tab', async ({ page, context, backstage }) => {
+test('a page about to refresh is signed out with the other tab', async ({ page, context, backstage }) => {
   const { yetunde } = await administrators(backstage);
   await backstage.signInBrowser(yetunde.token);
   const other = await context.newPage();
@@ -169,7 +169,7 @@ test('a page that was about to refresh is signed out with the other tab', async 
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
 });
 
-test('signing out in another tab during a payment leaves the payment to whoever made it, and charges once', async ({ page, context, backstage }) => {
+test('signing out in another tab during a payment leaves it to the person who made it, and charges once', async ({ page, context, backstage }) => {
   const { yetunde, tamuno } = await administrators(backstage);
   await backstage.signInBrowser(yetunde.token);
   const other = await context.newPage();

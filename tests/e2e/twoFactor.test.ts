@@ -4,10 +4,10 @@ import { heading, signIn } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const code = (page: Page) => page.getByLabel('Six-digit code');
-/** Six digits that are not these. */
+/** Six digits other than these. */
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
-test('two-factor is turned on with the password and a code, asked for at the next sign-in, and turned off with the password', async ({ page, backstage, refusals }) => {
+test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/security');
@@ -46,7 +46,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     await expect(page.getByRole('region', { name: 'Security log' })).toContainText('turned two-factor on');
   });
 
-  await test.step('asked for at the next sign-in, over a reload', async () => {
+  await test.step('required at the next sign-in, across a reload', async () => {
     const { id } = await backstage.mailTo(admin.email);
     await page.getByLabel(`Account of ${admin.name}`).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -62,7 +62,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     const mail = await backstage.mailTo(admin.email, id);
     await page.reload();
     await expect(heading(page, 'Enter your code')).toBeVisible();
-    // As from the clipboard: whole, with what stood around it, and sent by itself.
+    // Pasted from the clipboard with surrounding characters, and submitted automatically.
     await code(page).fill(`${mail.code} `);
     await expect(heading(page, 'Subscription')).toBeVisible();
     await expect(page).toHaveURL('/subscriptions');
@@ -81,7 +81,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
   });
 });
 
-test('a code that was guessed at five times is dead; a new one, or another account, goes on @phone', async ({ page, backstage, refusals }) => {
+test('a code guessed at five times expires, and a new one or another account continues @phone', async ({ page, backstage, refusals }) => {
   const email = 'terlumun@benueagro.ng';
   const before = await backstage.newestMailTo(email);
   await page.goto('/sign-in');

@@ -4,15 +4,15 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* What two people, or one in two tabs, have open at the same time: who is slower pays nothing that they have not seen. */
+/* Two people, or one person in two tabs, with the same thing open: the slower one never pays for something they haven't seen. */
 
 const DAY = 24 * 60 * 60;
 const manage = '/subscriptions/management/subscription';
 const pay = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay ₦/ });
 
-test('what has been renewed in one tab is not paid for again in the other', async ({ page, context, backstage, refusals }) => {
+test('a renewal in one tab isn’t paid for again in the other', async ({ page, context, backstage, refusals }) => {
   const person = await backstage.subscriber();
-  // It has ended, and all tries to renew it by itself were in vain.
+  // The term has ended, and every automatic attempt to renew it has failed.
   await backstage.setProvider({ charge: 'decline' });
   await backstage.moveClock(45 * DAY);
   await backstage.setProvider({ charge: 'byCard' });
@@ -33,7 +33,7 @@ test('what has been renewed in one tab is not paid for again in the other', asyn
   await expect(other).toHaveURL(manage);
 });
 
-test('a change that somebody else has scheduled is not overwritten by one that was priced before', async ({ page, context, backstage, refusals }) => {
+test('a change scheduled by someone else isn’t overwritten by one priced earlier', async ({ page, context, backstage, refusals }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   const other = await context.newPage();

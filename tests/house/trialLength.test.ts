@@ -10,13 +10,13 @@ const length = new RegExp(String.raw`\b(?:${TRIAL_DAYS}|fifteen)(?:[-\s\u00a0]|&
 /** Where the same number of days is something else, by file. */
 const otherLengths: Readonly<Record<string, string>> = { 'src/server/sandbox/demoAccounts.ts': 'The paid subscription ended fifteen days ago.' };
 
-// The documents state the rule itself (trial.length).
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('src', name))
-  .filter((file) => /\.(?:tsx?|mjs|md|html|css)$/.test(file) && !file.startsWith('src/docs/'));
+const filesIn = (folder: string, names: RegExp) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((file) => names.test(file));
+
+// The documents state the rule itself (trial.length). What is generated from the machines follows their descriptions.
+const files = [...filesIn('src', /\.(?:tsx?|mjs|md|html|css)$/).filter((file) => !file.startsWith('src/docs/')), ...filesIn('machines', /\.tsx?$/), 'README.md'];
 
 describe('the length of the trial', () => {
-  it('is written out nowhere in src', () => {
+  it('is written out nowhere in src, the machines or the README', () => {
     expect(files.length).toBeGreaterThan(1000);
     const written = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8').replace(otherLengths[file] ?? '', '');

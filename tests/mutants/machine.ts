@@ -1,10 +1,10 @@
-// One machine's mutants, as JSON on standard output: `node src/scripts/run.mjs tests/mutants/machine.ts checkout`.
+// Prints one machine's mutants as JSON: `node src/scripts/run.mjs tests/mutants/machine.ts checkout`.
 import { models } from '#scripts/flows/models.ts';
 import { collectRules } from '#tests/support/flows/rules.ts';
 import { allMutants } from './mutants.ts';
 import { netsOf } from './nets.ts';
 
-/** What became of a mutant. */
+/** The nets that caught a mutant. */
 export interface Caught {
   name: string;
   ledger: boolean;

@@ -1,4 +1,4 @@
-// `npm run test:mutants [-- NAME…]`: breaks every machine at every place, and counts what notices.
+// `npm run test:mutants [-- NAME…]`: breaks every machine in every place and counts what notices.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { models } from '#scripts/flows/models.ts';
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? known.filter((name) => asked.includes(name)) : known;
 const began = Date.now();
 
-/** In a process of its own, so that two machines are broken at a time. */
+/** Runs a machine's mutants in a process of its own, so that two machines run at a time. */
 const broken = (name: string): Promise<Caught[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['src/scripts/run.mjs', 'tests/mutants/machine.ts', name], { stdio: ['ignore', 'pipe', 'inherit'] });

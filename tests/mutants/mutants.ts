@@ -3,13 +3,13 @@ import { actionNames, edgesOf, stateName, statesOf, type Edge } from '#machines/
 import type { FlowModel } from '#machines/kit/model.ts';
 import { withConfig } from '#tests/support/flows/withConfig.ts';
 
-/* A machine, broken at one place: what somebody may do to its file, or to a guard behind its name, without meaning to. */
+/* Machines broken in one place: mistakes that someone could make in the file or behind a guard's name. */
 
 export interface Mutant {
-  /** `quoting:generateQuote done:0 deleted`: the same from run to run, so that a reason can be given for it. */
+  /** A stable name such as `quoting:generateQuote done:0 deleted`, so that reasons can refer to it. */
   name: string;
   model: FlowModel;
-  /** Walks that neither come to this event of this state, nor into this state, are as they were. */
+  /** A walk that never has this event in this state, nor enters this state, isn't affected. */
   place: Place;
 }
 
@@ -31,7 +31,7 @@ function configOf(root: Config, node: AnyStateNode): Slots {
   return node.path.reduce<Slots>((config, key) => (config['states'] as Record<string, Slots>)[key] ?? {}, root as Slots);
 }
 
-/** The transitions of an edge's state and event, as a list in the file that can be changed. */
+/** The transitions of an edge's state and event, as a mutable list in the config. */
 function siblingsIn(root: Config, node: AnyStateNode, { kind, on, eventType }: Edge): Transition[] {
   const config = configOf(root, node);
   const invokeId = on.replace(/ (done|error)$/, '');
@@ -50,14 +50,14 @@ function siblingsIn(root: Config, node: AnyStateNode, { kind, on, eventType }: E
   return list;
 }
 
-/** Stands in place of a guard's params, and decides for it. */
+/** Replaces a guard's params and fixes its result. */
 class Forced {
   constructor(readonly to: boolean) {}
 }
 
 type Guard = (args: unknown, params: unknown) => boolean;
 
-/** The guard under its old name, with an answer of its own where it is asked with `Forced`: the ledger cannot see that. */
+/** The guard under its old name, with a fixed result if it gets `Forced` params, which the ledger can't see. */
 function withForced(model: FlowModel, guard: string): object {
   const { implementations } = model.machine;
   const asked = (implementations.guards as Record<string, Guard>)[guard];
@@ -66,7 +66,7 @@ function withForced(model: FlowModel, guard: string): object {
   return { ...implementations, guards: { ...implementations.guards, [guard]: answer } };
 }
 
-/** Another place to lead to: the next state of the file that stands by itself, and neither holds nor is inside the old one. */
+/** Another target: the next state in the file that is neither an ancestor nor a descendant of the old one. */
 function elsewhere(machine: AnyStateMachine, { from, to }: Edge): AnyStateNode | undefined {
   const leaves = statesOf(machine).filter(({ type }) => type === 'atomic' || type === 'final');
   const old = to[0] ?? from;
@@ -97,7 +97,7 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
   ];
 }
 
-/** What is done on the way in, and the answer to a failing actor as a whole where it has several. */
+/** Mutants of entry actions and of the handlers of a failing actor. */
 function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
   const name = stateName(node);
   const entries = actionNames(node.config.entry).map((action, at): Mutant => ({
@@ -114,7 +114,7 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
   return [...entries, ...answers];
 }
 
-/** A machine that cannot come to rest says so, instead of running for ever. */
+/** A machine that never settles throws instead of running forever. */
 const MOST_MICROSTEPS = 200;
 
 /** Every mutant of a machine, in the order of its file. */

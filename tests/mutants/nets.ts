@@ -10,16 +10,16 @@ import { committedTraces } from '#tests/support/flows/traces.ts';
 import { overWalks, sampleChoices, walkBy, type Choices, type Walk } from '#tests/support/flows/walks.ts';
 import type { Mutant, Place } from './mutants.ts';
 
-/* The three nets that a mutant can be caught in. */
+/* The three nets that can catch a mutant. */
 
 export interface Nets {
   ledger: (mutant: Mutant) => boolean;
   traces: (mutant: Mutant) => boolean;
-  /** Throws when a rule does not hold of the machine as it is: then it proves nothing. */
+  /** Throws if an invariant doesn't hold for the original machine, because it then proves nothing. */
   invariants: (mutant: Mutant) => boolean;
 }
 
-/** So many walks are laid out, the same each time; of those that come by a mutant's place so many are walked again. */
+/** How many walks are generated, always the same ones. Those that pass a mutant's place are walked again. */
 const WALKS = 1_000;
 const WALKS_A_MUTANT = 250;
 const SEED = 20_261_121;
@@ -37,7 +37,7 @@ const isAsCommitted = (model: FlowModel, trace: Trace): boolean => JSON.stringif
 
 const statesIn = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map(stateName);
 
-/** The places that a walk comes by: what is asked of it there may be answered in another way by a mutant. */
+/** The places that a walk passes, where a mutant could behave differently. */
 function placesOf(model: FlowModel, { start, passages }: Walk): Set<string> {
   const edges = edgesOf(model.machine);
   const moves: { move: Move; before: string[] }[] = [
@@ -47,7 +47,7 @@ function placesOf(model: FlowModel, { start, passages }: Walk): Set<string> {
   return new Set(
     moves.flatMap(({ move, before }) => {
       const after = statesIn(move.world.snapshot);
-      // Whatever the event was: a transition that could have been asked for it, fired or not.
+      // Includes transitions considered for the event, whether or not they fired.
       const near = edges.filter(({ from, kind }) => before.includes(from) || (kind === 'always' && after.includes(from)) || from === model.machine.id);
       return [...[...near, ...move.fired].map(({ from, on }) => `${from}:${on}`), ...after.map((name) => `into ${name}`)];
     }),
@@ -75,7 +75,7 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
     invariants: (mutant) => {
       const mutated = dryMachine(mutant.model);
       const choices = (byPlace.get(wordOf(mutant.place)) ?? []).slice(0, WALKS_A_MUTANT);
-      // All rules look at one walk before the next is made: most mutants are caught by an early one.
+      // All invariants check one walk before the next is generated, since most mutants are caught by an early one.
       return choices.some((choice) =>
         fails(() => {
           const walk = [walkBy(mutant.model, mutated, choice, model)];

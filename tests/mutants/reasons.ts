@@ -1,5 +1,5 @@
 /**
- * Mutants that neither ledger nor traces nor invariants catch, and why that is right: by machine and the mutant's name.
- * The run ends with 1 where a survivor has no reason here, or something here is caught by now.
+ * Mutants that neither ledger, traces nor invariants catch, and why that is acceptable, by machine and mutant name.
+ * The run fails if a survivor has no reason here, or if a mutant listed here is caught.
  */
 export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {};

@@ -8,7 +8,7 @@ import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 
-/* Every call as it is spelled, and who may make it. A new call without a row here fails. */
+/* Checks the spelling of every call and who can make it. A new call without a row here fails. */
 
 let server: TestServer;
 let world: CallWorld;
@@ -32,22 +32,22 @@ describe('a call', () => {
   });
 });
 
-/* The matrix: every call × who calls × with own ids or another organisation's. A new call fails by name until its row says what it answers. */
+/* The matrix: every call × caller × own or another organisation's ids. A new call fails by name until its row lists the responses. */
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
-/** Who is tried with a call; whoever gets past its policy is the last. */
+/** The callers to try. The one that gets past the policy comes last, because the call then takes effect. */
 const callers = (call: Call): Who[] => [...sessions, ...(isForHolder(call) ? (['holder'] as const) : [])];
 const granted = (call: Call): Who => (isForHolder(call) ? 'holder' : 'admin');
 
-/** What is everybody's, as places, apps, reasons and posts: no organisation has it for itself. */
+/** Ids of shared data such as places, apps, reasons and posts, which no organisation owns. */
 const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
 
-/** The names of the ids that a call declares in its parameters, query and body, at whatever depth. */
+/** The names of the ids that a call declares in its parameters, query and body, at any depth. */
 function declaredIds(call: Call): string[] {
   const found = new Set<string>();
   const walk = (schema: unknown, name: string): void => {
     if (typeof schema !== 'object' || schema === null) return;
-    // A key is the sender's own, and names nothing of ours.
+    // An idempotency key comes from the client and identifies nothing of ours.
     if ('format' in schema && schema.format === 'uuid' && name !== 'key') found.add(name);
     else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !everybodys.has(name) && !everybodys.has(`${call.name}.${name}`)) found.add(name);
     if ('properties' in schema) for (const [key, inside] of Object.entries(schema.properties ?? {})) walk(inside, key);
@@ -61,7 +61,7 @@ const columns = (call: Call): Column[] => ['own', ...(carriesIds(call) ? (['fore
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const inputOf = (call: Call, ids: Ids): Input => rows[call.name]?.input?.(ids) ?? {};
 
-/** What is sent with own ids, with each one of them replaced in turn, and with all of them. */
+/** The input with each own id replaced in turn, and with all of them replaced. */
 function replaced(call: Call, own: Ids, other: (id: string) => string): Input[] {
   const text = JSON.stringify(inputOf(call, own));
   const ids = [...text.matchAll(uuid)];
@@ -69,14 +69,14 @@ function replaced(call: Call, own: Ids, other: (id: string) => string): Input[] 
   return [...one, ...(ids.length > 1 ? [text.replaceAll(uuid, other)] : [])].map((changed) => JSON.parse(changed) as Input);
 }
 
-/** The id of `to` that stands where this one stands in `from`. */
+/** Maps an id in `from` to the one in the same place in `to`. */
 const counterpart = (from: Ids, to: Ids) => (id: string) => {
   const name = (Object.keys(from) as (keyof Ids)[]).find((key) => from[key] === id);
   if (name === undefined) throw new Error(`${id} is none of the caller's ids, so that nobody knows what a foreign one would be`);
   return String(to[name]);
 };
 
-/** The cell itself, where it is one of several that it may be. */
+/** The cell itself, or its matching alternative if it allows several. */
 function answered(cell: Cell | undefined, { status, code }: { status: number; code: string }): unknown {
   if (cell === undefined || typeof cell === 'number') return status;
   const said = `${status} ${code}`;
@@ -156,7 +156,7 @@ describe('a page whose account differs from the session’s', () => {
       for (const other of others) {
         const header = { [accountHeader]: (await world.idsOf(other)).userId };
         expect(await world.ask(call, who, inputOf(call, own), header)).toMatchObject(refused);
-        // Whose account it is comes before whether the rest can be used, or is allowed.
+        // The account is checked before validation and permissions.
         expect(await world.ask(call, who, call.body ? { body: '{' } : {}, header)).toMatchObject(refused);
       }
       for (const account of ['', 'nobody', own.userId.toUpperCase().replaceAll('-', '')]) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { frame } from '#server/platform/mail/frame.ts';
 import { everyMail, mailKinds, sampledMailKinds } from '#tests/support/everyMail.ts';
 
-/* Every kind of mail as plain text, and that there is a sample of each; how they look is for the browser (tests/e2e/mails.test.ts). */
+/* Every kind of mail as plain text. Their looks are tested in the browser (tests/e2e/mails.test.ts). */
 
 it('every kind of mail has a sample', async () => {
   expect(sampledMailKinds).toEqual(await mailKinds());

@@ -8,7 +8,7 @@ import { Jobs } from '#server/platform/jobs.ts';
 import { mountModules, register } from '#server/register.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Modules say what they bring, and the order in which they are registered makes no difference. */
+/* Modules declare what they contribute, and the order in which they are registered makes no difference. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Registers modules with a server that records what it is given; everything by name, jobs in the order in which they run. */
+/** Registers modules with a recording server and returns everything sorted by name, with jobs in running order. */
 async function registered(list: readonly CreateModule[]) {
   const names = { routes: [] as string[], letters: [] as string[], attachments: [] as string[], deliveries: [] as string[], deferredWork: [] as string[], jobs: [] as string[] };
   const jobs = new Jobs(server.platform.database, () => {});

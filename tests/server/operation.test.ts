@@ -83,7 +83,7 @@ describe('mail', () => {
     await database.transaction((tx) => mailer.send(tx, letter));
     const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
     await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]), patience);
-    // As after a crash between the sending and the mark.
+    // As after a crash between sending and marking.
     await database.execute(`update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`);
     await outbox.drain();
     expect(await mails()).toHaveLength(1);

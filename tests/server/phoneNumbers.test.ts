@@ -18,14 +18,14 @@ afterAll(() => server.stop());
 const forms = ['08035550142', '2348035550142', '+234 803 555 0142', '(0803) 555-0142', '+234-803-555-0142'];
 const params = { product: 'humanar' } as const;
 const letter = (phone: string) => ({ name: 'Ngozi Eze', email: newEmail(), phone, organisation: 'Adeola Textiles', message: 'We are 214 people.' });
-/** Each form asks for a time of its own. */
+/** Each format books a time of its own. */
 const times = ['2026-11-26T08:00:00.000Z', '2026-11-26T09:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-26T12:00:00.000Z', '2026-11-26T13:00:00.000Z'];
 
 type Table = typeof inquiries | typeof demoRequests | typeof partnerApplications;
 const keptBy = async (table: Table, email: string) =>
   (await server.platform.database.sql.select().from(table as typeof inquiries)).find((row) => row.email === email)?.phone;
 
-/** What each call that takes a number keeps of it. */
+/** Makes each call that accepts a number and returns the number it stored. */
 const keeps: Record<string, (phone: string, place: number) => Promise<string | null | undefined>> = {
   [activateAccount.name]: async (phone) => {
     const { token, orgId } = await administrator(server, { isActivated: false });

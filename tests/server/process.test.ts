@@ -12,7 +12,7 @@ import { mailServer } from '#tests/support/mailServers.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
-/* The server's own process, from its sources: how it ends when its start does not go well, and what is left when it is killed. */
+/* The server's own process, run from source: how it exits when a start fails, and what is left when it is killed. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'humanar-process-'));
 let file: string;
@@ -36,7 +36,7 @@ it('stops cleanly when told to before it has started', { timeout: 90_000 }, asyn
   expect(await next.stop()).toBe(0);
 });
 
-/** Real keys need PostgreSQL. */
+/** Real keys require PostgreSQL. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
 it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is receiving it', { timeout: 120_000 }, async () => {
@@ -63,14 +63,14 @@ it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is
   const database = openPostgres(url, () => {});
   const { rows } = await database.execute('select kind, attempts, sent_at, next_at > now() as is_leased from outbox');
   expect(rows).toEqual([{ kind: 'mail.awaited', attempts: 1, sent_at: null, is_leased: true }]);
-  // As when the lease has ended.
+  // As if the lease had expired.
   await database.execute("update outbox set next_at = now() - interval '1 minute'");
   await database.close();
 
   isSlow = false;
   const next = await spawnServer(settings);
   await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
-  // Told by its id, a mail server or program shows the mail once.
+  // The id lets a mail server or client show the mail once.
   expect(begun).toHaveLength(2);
   expect(new Set(begun).size).toBe(1);
   expect(await next.stop()).toBe(0);

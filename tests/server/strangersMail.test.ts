@@ -7,7 +7,7 @@ import { administrator, linkParameters, newAlias, newEmail, password, places } f
 import { confirmPasswordOf } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Mail to an address that nobody has confirmed repeats nothing that was typed. */
+/* Mail to an unconfirmed address repeats nothing that was typed. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const words = 'Congratulations';
 const letter = (email: string) => ({ name: `${words} Winner`, email, phone: '+234 803 555 0142', organisation: `${words} Ltd`, message: `${words}! You have won.` });
 const general = { params: { product: 'humanar' } } as const;
 
-/** An administrator whose organisation carries the words. */
+/** An administrator whose organisation's name contains the typed words. */
 async function talkative() {
   const admin = await administrator(server, { isActivated: false });
   const { countryId, stateId } = await places(server);

@@ -1,13 +1,13 @@
-// Set-up of the `web` level: each test starts from an empty page, and a warning on the console fails it.
+// Set-up of the `web` level: each test starts with an empty page, and a console warning fails it.
 import { cleanup, configure } from '@testing-library/react';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
 
-// A lazy page on a cold machine takes longer than the library's one second.
+// A lazy page on a cold machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Nothing is laid out here: whatever is watched is in sight. */
+/** Reports every observed element as visible, because nothing is laid out here. */
 class InSight {
   #tell: (seen: { isIntersecting: boolean }[]) => void;
   constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
@@ -19,7 +19,7 @@ class InSight {
   disconnect(): void {}
 }
 
-/** Takes away the styles of all components, so that none of another test's is there; a component writes its own when it renders. */
+/** Removes all component styles, so that none are left from another test; components insert theirs when they render. */
 function forgetStyles(): void {
   const { mainSheet } = styledComponents;
   mainSheet.names.clear();
@@ -47,6 +47,6 @@ afterEach(() => {
   pageSession.begin(null);
   sessionStorage.clear();
   vi.restoreAllMocks();
-  // A test that expects a warning spies on the console itself; what reaches this place was not expected.
+  // A test that expects a warning spies on the console itself, so anything here is unexpected.
   expect(said, 'the console stays silent').toEqual([]);
 });

@@ -19,7 +19,7 @@ export default {
     ['Own requests', 'Nobody approves their own request; it goes one step up.'],
     ['Sent back, not lost', 'A request goes back with a reason, and keeps its history when it’s sent again.'],
     ['Rules with dates', 'A new rule counts for requests from its first day. Requests already under way keep the old one.'],
-    ['Try it first', 'Enter a sum and a branch, and see who would be asked, before the rule is published.'],
+    ['Try it first', 'Enter an amount and a branch, and see who would be asked, before the rule is published.'],
   ],
   worksWith: [
     ['benefits-administration', 'Leave, advances, loans and overtime.'],

@@ -5,7 +5,7 @@ export default {
   title: 'Benefits administration: leave, advances and loans',
   description: 'Leave, salary advances, loans, overtime, health and insurance, each with a rule, a balance and an approval, and the result ready for payroll.',
   claim: 'Benefits people can request, with balances that are right',
-  lead: 'The days and naira people request between paydays. Each benefit has a rule for who gets it, a balance that’s right today, and an approval with a name on it.',
+  lead: 'The leave and money people request between paydays. Each benefit has a rule for who gets it, a balance that’s right today, and an approval with a name on it.',
   people: [
     ['HR officers', 'No more leave cards: balances accrue, carry over and lapse by the rule you set once.'],
     ['Payroll officers', 'Advances, loan instalments and unpaid leave are in the run without anyone sending a list.'],
@@ -17,16 +17,16 @@ export default {
       name: 'Overview',
       words: 'Leave, overtime, advances and loans all work the same way: a rule, a request, an approval, an entry in payroll. You decide who can ask, by grade, branch, years of service or confirmation.',
       points: [
-        'Annual leave from six working days after twelve months, the floor of the Labour Act, to whatever you grant',
+        'Annual leave from the Labour Act’s minimum, six working days after twelve months, up to whatever you grant',
         'Sick leave of twelve working days and maternity leave of twelve weeks as the Act sets them, or more',
-        'Weekends and public holidays are not deducted, and that includes the year’s Eid days',
+        'Weekends and public holidays aren’t deducted, including the year’s Eid days',
         'Carry-over with a limit and a last day, leave allowance paid with the first long leave',
       ],
     },
     {
       id: 'health-benefits',
       name: 'Health benefits',
-      words: 'Who is covered by which health plan, with their dependants, from which day. The list for the health maintenance organisation matches payroll.',
+      words: 'See who is covered by which health plan, with their dependants, and from which day. The list for the health maintenance organisation matches payroll.',
       points: [
         'Plans by grade, with the number of dependants that each covers',
         'Joiners and leavers of the month on one sheet for the provider',
@@ -51,7 +51,7 @@ export default {
       words: 'Cooperatives, banks and the housing fund lend, payroll collects. Each lender has its own list every month, and each person a balance that goes down.',
       points: [
         'Instalments from a lender’s file or entered one by one',
-        'A ceiling of one third of pay for all deductions, as the Labour Act sets it for workers',
+        'A limit of one third of pay on all deductions, as the Labour Act sets for workers',
         'The order in which lenders are paid when pay isn’t enough',
         'A schedule for each lender, with the amount to pay',
       ],
@@ -70,7 +70,7 @@ export default {
   worksWith: [
     ['payroll', 'Instalments, advances, overtime and unpaid days are ready for the run.'],
     ['approval', 'Who decides, and up to what amount or number of days.'],
-    ['time-tracking', 'Approved leave is not an absence; extra hours become overtime to approve.'],
+    ['time-tracking', 'Approved leave doesn’t count as absence, and extra hours become overtime to approve.'],
     ['manager-self-service', 'Requests show who else is away and their cost.'],
   ],
   questions: [

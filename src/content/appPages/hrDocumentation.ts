@@ -29,7 +29,7 @@ export const hrDocumentation = {
     id: 'roles',
     title: 'Roles to start with',
     words: 'These roles are ready to use. Change them or add your own in identity and access management. You can assign each for a branch, a department or everyone.',
-    heads: ['Role', 'May', 'May not'],
+    heads: ['Role', 'Can', 'Can’t'],
   },
 } as const;
 
@@ -37,7 +37,7 @@ export const hrDocumentation = {
 export const setUpSteps = [
   ['Sign up and name the organisation', 'Work email, name, password; then the organisation’s name, its state and its alias. No card needed.', null],
   ['Enter branches and tax offices', 'Each branch with its state and its working week. Add the organisation’s tax number and its pension employer code.', 'location-and-tax'],
-  ['List departments and grades', 'As they are today. They can be refined later, and a person without a grade can still be paid.', 'organisation-design'],
+  ['List departments and grades', 'Enter them as they are today. You can refine them later, and a person without a grade can still be paid.', 'organisation-design'],
   ['Import your people', 'Use one CSV file. Check the changes, then confirm. Rows with errors wait until you correct them.', 'employee-management'],
   ['Enter pay', 'Basic, housing, transport and your own allowances, by grade or by person, each with or without tax and pension.', 'compensation-planning'],
   ['Set leave and loans', 'Days by grade, carry-over, public holidays. Import balances and current loans from a CSV file.', 'benefits-administration'],
@@ -46,11 +46,11 @@ export const setUpSteps = [
 ] as const;
 
 export const importRules = [
-  'Save as CSV, UTF-8, with commas. Names such as Ìfẹ́olúwa then keep their marks.',
+  'Save as CSV, UTF-8, with commas, so that names such as Ìfẹ́olúwa keep their accents.',
   'Write dates as year-month-day: 2026-11-21.',
   'Write amounts without ₦ or commas: 310000.00.',
   'Format account numbers, phone numbers and PINs as text before you save, or the spreadsheet drops their leading zeros.',
-  'Use the names of branches, departments and grades as you have entered them.',
+  'Use the names of branches, departments and grades exactly as you entered them.',
 ] as const;
 
 export interface ImportColumn {
@@ -61,7 +61,7 @@ export interface ImportColumn {
 }
 
 export const importColumns: readonly ImportColumn[] = [
-  { name: 'staff_number', isRequired: true, words: 'Your own; each used only once. The same number again changes the person instead of adding one.', example: '0147' },
+  { name: 'staff_number', isRequired: true, words: 'Your own number, used only once. Importing it again updates the person instead of adding another.', example: '0147' },
   { name: 'first_name', isRequired: true, words: 'As on the bank account.', example: 'Rakiya' },
   { name: 'last_name', isRequired: true, words: 'Surname.', example: 'Bello' },
   { name: 'email', words: 'Work or private; needed for self service. Each used only once.', example: 'rakiya@adeolatextiles.ng' },
@@ -82,7 +82,7 @@ export const importColumns: readonly ImportColumn[] = [
   { name: 'account_number', words: 'Ten digits.', example: '0012344417' },
   { name: 'pension_pin', words: 'PEN and twelve digits.', example: 'PEN100123452086' },
   { name: 'pension_administrator', words: 'The name of the PFA.', example: 'Stanbic IBTC Pensions' },
-  { name: 'housing_fund_number', words: 'Where the person contributes to the National Housing Fund.', example: '1000234567' },
+  { name: 'housing_fund_number', words: 'If the person contributes to the National Housing Fund.', example: '1000234567' },
 ];
 
 /** Columns and lines of the example file. */
@@ -101,7 +101,7 @@ export const importChecks = [
 
 /** File, the app that writes it, what is in it. */
 export const exportFiles = [
-  ['Employees', 'employee-management', 'Every column of the import, and your own. It can be imported again.'],
+  ['Employees', 'employee-management', 'Every column of the import, plus your own. You can import it again.'],
   ['Changes', 'employee-management', 'Who changed what, when and from what date.'],
   ['Payroll run', 'payroll', 'A line for each person, a column for each pay element, employer’s contributions at the end.'],
   ['PAYE schedule', 'location-and-tax', 'One file for each state: name, tax number, income, reliefs, tax.'],
@@ -114,11 +114,11 @@ export const exportFiles = [
 
 /** Role, what it may do, what it may not. */
 export const startingRoles = [
-  ['Administrator', 'Everything in the account: subscription, cards, people, roles, security.', 'Approve a payroll run they have prepared themselves.'],
-  ['HR officer', 'Add and change people, documents, leave and appraisals.', 'Change pay or bank accounts without an approval.'],
+  ['Administrator', 'Everything in the account: subscription, cards, people, roles, security.', 'Approve a payroll run they prepared themselves.'],
+  ['HR officer', 'Add and change people, documents, leave and appraisals.', 'Change pay or bank accounts without approval.'],
   ['Payroll officer', 'Prepare runs, pay elements, schedules and payment lists.', 'Approve a run, or release a changed bank account.'],
-  ['Finance director', 'See every sum, approve runs and whatever is above a manager’s limit.', 'Prepare the run.'],
+  ['Finance director', 'See every amount, approve runs and anything above a manager’s limit.', 'Prepare the run.'],
   ['Manager', 'See their own team, decide on its requests, write its appraisals.', 'See pay, unless you allow it.'],
-  ['Employee', 'See and request what is their own.', 'See anything about others.'],
+  ['Employee', 'See their own records and make their own requests.', 'See anyone else’s records.'],
   ['Auditor', 'Read what you choose, for the days you choose.', 'Change anything.'],
 ] as const;

@@ -18,7 +18,7 @@ export default {
     ['Two-factor sign-in', 'On for the whole organisation with one switch: a code by email at each sign-in.'],
     ['Duties kept apart', 'The person who prepares a run can’t approve it, and the person who enters a bank account can’t release it.'],
     ['A log', 'See who opened, changed or exported which record, when and from where. Nobody can edit the log.'],
-    ['Sessions', 'Administrators see where they are signed in, and end one session or all others. Nobody sees anyone else’s.'],
+    ['Sessions', 'Everyone sees where they’re signed in, and can end one session or all others. Nobody sees anyone else’s.'],
     ['Access for a limited time', 'An auditor for two weeks, a stand-in while a colleague is on leave. It ends automatically.'],
   ],
   worksWith: [

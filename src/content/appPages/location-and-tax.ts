@@ -4,7 +4,7 @@ export default {
   slug: 'location-and-tax',
   title: 'Location and tax: PAYE for the right state',
   description: 'PAYE goes to the state where a person lives. Humanar sorts your people by tax office, checks tax numbers, and lists the amount due to each office by the 10th.',
-  claim: 'Each person’s tax, to the state that person lives in',
+  claim: 'Each person’s tax goes to the state they live in',
   lead: 'PAYE goes to the state of residence, not the state of your head office. Humanar keeps both for everyone, splits the tax of people who move, and makes one schedule for each tax office.',
   people: [
     ['Payroll officers', 'One list for each state’s internal revenue service, ready before the 10th, with the total at the bottom.'],
@@ -12,7 +12,7 @@ export default {
     ['Organisations in several states', 'A branch in Kano and a depot in Apapa follow the same rules without two spreadsheets.'],
   ],
   capabilities: [
-    ['36 states and the FCT', 'Each tax office with its name and its schedule. Federal staff who fall under the Nigeria Revenue Service are kept apart.'],
+    ['36 states and the FCT', 'Each tax office with its name and its schedule. Federal staff who fall under the Nigeria Revenue Service are listed separately.'],
     ['Residence, not branch', 'The state comes from the address in the employee record. A person who works in Lagos and lives in Ogun is taxed in Ogun.'],
     ['People who move', 'A mid-year move takes effect by date, and each office gets its own months.'],
     ['Tax numbers checked', 'Missing, duplicate and malformed tax numbers are listed before the schedule is made, each with the person’s name.'],

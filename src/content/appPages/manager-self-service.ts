@@ -4,7 +4,7 @@ export default {
   slug: 'manager-self-service',
   title: 'Manager self service: one queue for a team’s requests',
   description: 'Everything waiting for a manager’s decision in one list, oldest first: leave, overtime, advances and time sheets, with what each costs.',
-  claim: 'One list of what is waiting for you',
+  claim: 'Everything waiting for you, in one list',
   lead: 'Leave, overtime, advances, time sheets and appraisals in one queue, oldest first. Each shows its cost and who else is away, so a decision takes seconds instead of a phone call.',
   people: [
     ['Line managers', 'Decide on a phone, between meetings, with the facts on the same screen.'],

@@ -12,7 +12,7 @@ export default {
     ['Heads of HR', 'See who’s late, how results compare across departments, and whether managers rate consistently.'],
   ],
   capabilities: [
-    ['Goals that follow from others', 'A team’s goal is broken down among its people; progress adds back up.'],
+    ['Goals that follow from others', 'Split a team’s goal among its members, and their progress adds up to the team’s.'],
     ['Weights and measures', 'Weights that add up to 100, and a target in naira, percent, days or words.'],
     ['Notes in between', 'Praise and concerns with a date, shared or kept, ready when the appraisal comes.'],
     ['Appraisals', 'By self, manager and peers, in the order you choose. Only the right people see peers’ names.'],

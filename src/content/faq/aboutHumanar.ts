@@ -4,12 +4,12 @@ export const aboutHumanar: readonly Question[] = [
   {
     id: 'what-is-humanar',
     question: 'What is Humanar?',
-    answer: ['Cloud software for HR, benefits and payroll in Nigerian organisations, sold by subscription. Find out more [about us](/about-us).'],
+    answer: ['Humanar is cloud software for HR, benefits and payroll, sold by subscription to organisations in Nigeria. Read more [about us](/about-us).'],
   },
   {
     id: 'who-is-it-for',
     question: 'Who is it for?',
-    answer: ['Organisations that employ people in Nigeria: companies, schools, hospitals, associations. Administrators run it, managers approve requests in it, and employees use it for payslips and leave.'],
+    answer: ['It’s for organisations that employ people in Nigeria: companies, schools, hospitals, associations. Administrators run it, managers approve requests in it, and employees use it for payslips and leave.'],
   },
   {
     id: 'how-large',

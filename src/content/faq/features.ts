@@ -20,8 +20,8 @@ export const features: readonly Question[] = [
   },
   {
     id: 'pension-and-housing-fund',
-    question: 'Does payroll work out pension and housing fund?',
-    answer: ['Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014, the National Housing Fund 2.5% of basic salary. Each is on the payslip and in a schedule for the fund.'],
+    question: 'Does payroll calculate pension and National Housing Fund contributions?',
+    answer: ['Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014. The National Housing Fund is 2.5% of basic salary. Each is on the payslip and in a schedule for the fund.'],
   },
   {
     id: 'leave-advances-overtime',

@@ -4,7 +4,7 @@ export const support: readonly Question[] = [
   {
     id: 'reach-support',
     question: 'How do we contact support?',
-    answer: ['Write through [the contact page](/contact-us) and choose “Help with Humanar”. Our team answers by email, Monday to Friday except public holidays.'],
+    answer: ['Write to us on [the contact page](/contact-us) and choose “Help with Humanar”. Our team answers by email, Monday to Friday except public holidays.'],
   },
   {
     id: 'what-to-write',

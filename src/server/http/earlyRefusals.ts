@@ -44,6 +44,6 @@ export function refuseEarly(app: FastifyInstance): void {
     if (url === originalUrl) return done();
     const path = pathOf(originalUrl);
     if (isTooLong(path)) return done(new ApiError('address_too_long'));
-    done(isCallAddress(path) ? new ApiError('not_found', { msg: 'There is no such call.' }) : undefined);
+    done(isCallAddress(path) ? new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' }) : undefined);
   });
 }

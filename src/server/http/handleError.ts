@@ -9,7 +9,7 @@ function refusalBy(status: unknown): ApiError | null {
   switch (status) {
     // Malformed JSON is a SyntaxError with a status of its own.
     case 400:
-      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+      return new ApiError('invalid_request', { msg: 'The request body isn’t valid JSON.' });
     // A path that leaves the folder of static files. Nothing exists there.
     case 403:
     case 404:
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): ApiError | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+      return new ApiError('invalid_request', { msg: 'The request body isn’t valid JSON.' });
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_ASYNC_CONSTRAINT':
     case 'FST_ERR_MAX_PARAM_LENGTH':

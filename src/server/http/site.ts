@@ -125,7 +125,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     onRequest: async ({ url }) => {
       const [path = '/'] = url.split('?', 1);
       if (!isCallAddress(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
-      throw new ApiError('not_found', { msg: 'There is no such call.' });
+      throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
     },
     handler: () => null,
   });
@@ -148,7 +148,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const asked = writtenAt(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
-    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
+    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
     const file = request.params['*'];
     const path = `/${file}`;
     const page = withoutSlash(path);

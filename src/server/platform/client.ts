@@ -21,11 +21,13 @@ export const USER_AGENT_LENGTH = 300;
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /** A label like "Chrome on Windows", or "Unknown device" if neither the browser nor the system is recognised. */
 export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return UNKNOWN_DEVICE;
   const parser = Bowser.getParser(userAgent.slice(0, USER_AGENT_LENGTH));
   const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
   const known = [...(browsers.has(browser) ? [browser] : []), ...(systems.has(system) ? [system] : [])];
-  return known.join(' on ') || 'Unknown device';
+  return known.join(' on ') || UNKNOWN_DEVICE;
 }

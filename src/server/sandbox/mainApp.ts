@@ -37,7 +37,7 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
       handler: async ({ body, headers }, reply) => {
         const raw = typeof body === 'string' ? body : '';
         if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
-          throw new ApiError('unauthenticated', { msg: 'This is not signed with the key of the main application, or too old.' });
+          throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match the main application’s key, or the request is too old.' });
         }
         await take(platform, told.parse(JSON.parse(raw)));
         return reply.header('cache-control', 'no-store').send({ ok: true });

@@ -12,12 +12,12 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** Long enough for a phone on a slow network, short enough that nobody waits for an answer that will not come. */
+/** Long enough for a phone on a slow network, short enough that nobody waits for an answer that won't come (ms). */
 const PATIENCE = 30_000;
 
 let client: Promise<AxiosInstance> | undefined;
 
-/** axios is loaded with the first call: no page needs it to be painted. */
+/** axios is loaded with the first call, because no page needs it to render. */
 const loaded = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
     ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
@@ -29,7 +29,7 @@ const loaded = (): Promise<AxiosInstance> => {
   return client;
 };
 
-/** A password that does not match answers 401 too, and ends no session. */
+/** A wrong password also answers 401, but doesn't end the session. */
 function sessionRefusalOf({ status, code }: Failure): SessionRefusal | null {
   if (status === 401 && (code === null || code === 'unauthenticated')) return 'unauthenticated';
   return code === 'forbidden' || code === 'account_changed' ? code : null;
@@ -48,10 +48,10 @@ function headersOf(call: Call, token: string | null, page: PageSession): Record<
   };
 }
 
-/** What a call answers in the browser: the body as the contract has it, or the file that it produces. */
+/** What a call resolves to in the browser: the body from the contract, or a file. */
 export type Received<C extends Call> = C extends { produces: string } ? Blob : CallResponse<C>;
 
-/** A refused call answers JSON, whatever it would have produced. */
+/** Parses an error. Errors are JSON, also for calls that produce files. */
 async function refusal(response: AxiosResponse<unknown>): Promise<Failure> {
   const { data } = response;
   if (!(data instanceof Blob)) return failed(response);
@@ -68,27 +68,30 @@ const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
   return { ...failureOfResponse(status, data), ...(typeof requestId === 'string' ? { requestId } : {}) };
 };
 
-/** The outcome of a call for a session that the page has left. Not even a failure comes of it: undoing a change would put the old account's data where the next one's is. */
+/**
+ * The result of a call for a session the page has left. Doesn't even reject: an optimistic update reverted now would put the old account's
+ * data into the new one's cache.
+ */
 const neverSettle = <T>(): Promise<T> => new Promise(() => {});
 
-/** Whether the page has left the session that a call was made for. A visitor has no session to leave. */
+/** Whether the page has left the session a call was made for. A visitor has no session to leave. */
 function hasLeft(page: PageSession): boolean {
   if (page.token === null) return false;
   lookForOtherTab();
   return pageSession.present() !== page;
 }
 
-/** What is known of a call that nothing answered. `mayHaveLeft`: the browser had a connection when it was handed the request, or when it gave up. */
+/** The failure of a call without an answer. `mayHaveLeft`: the browser was online when it got the request, or when it gave up. */
 function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failure {
   if (!mayHaveLeft) return navigator.onLine ? noResponse : notSent;
   return method === 'GET' || isRepeatable === true ? noResponse : noAnswer;
 }
 
 /**
- * Makes a call of the contract. Calls for a member or an administrator carry the token of the page's session and say whose account
- * the page shows, and so do those that know a session.
- * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (rule error.message). Never settles once the page
- * has left the session that the call was made for; before that, nothing is sent either.
+ * Makes a call of the contract. Calls for members and administrators, and those that use a session if there is one, carry the page's
+ * session token and the account on the page.
+ * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never settles, and sends
+ * nothing, once the page has left the session the call was made for.
  */
 export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<Received<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
@@ -110,7 +113,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
       params: query,
       data: body,
       headers: headersOf(call, used, page),
-      // Brings the cookie that tells this browser from others, where the calls live on a host of their own.
+      // Sends the cookie that identifies this browser, also when the API is on another host.
       withCredentials: call.host === 'hr',
       ...(call.produces === undefined ? {} : { responseType: 'blob' }),
       ...(signal === undefined ? {} : { signal }),
@@ -127,7 +130,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
     if (isForPage && hasLeft(page)) return neverSettle();
     throw failure;
   }
-  // Every call answers an object, or a file of its own type: a page of a network's log-in is none of ours.
+  // Every call answers an object or a file of its type; anything else is a network's log-in page.
   const { data } = response;
   if (typeof data !== 'object' || data === null) throw unanswered(call, true);
   if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw unanswered(call, true);

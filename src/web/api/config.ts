@@ -1,35 +1,35 @@
 declare global {
-  /** Where the settings come from while pages are written ahead of time: there is no page to read them from. */
+  /** The settings during prerendering, when there is no page to read them from. */
   var humanarSettings: Partial<SiteConfig> | undefined;
 }
 
-/** How Humanar can be reached beside its forms. */
+/** Ways to contact us other than the forms. */
 export type ContactWay = 'phone' | 'whatsapp' | 'address';
 
-/** What the server tells the site about itself, in `<meta name="humanar-config">` of each page. */
+/** The settings the server writes into `<meta name="humanar-config">` of each page. */
 export interface SiteConfig {
-  /** No real keys are set: a banner says so and /sandbox exists. */
+  /** No real keys are configured: a banner says so, and /sandbox exists. */
   sandbox: boolean;
-  /** The two API hosts; '' is this origin. */
+  /** The two API hosts; '' for this origin. */
   hrApi: string;
   generalApi: string;
-  /** The fixed key that the general host knows this app by; public by nature. */
+  /** The fixed key that identifies this app to the general host; not a secret. */
   appKey: string;
-  /** The main application's address; an own path while the stand-in serves it. */
+  /** The main application's address; a path of this site while the stand-in serves it. */
   mainApp: string;
-  /** What `linchpin` carries to the main application: the session's token, or one that works once for 60 s. */
+  /** What `linchpin` carries to the main application: the session's token, or a one-time token valid for 60 s. */
   linchpin: 'session' | 'single-use';
   /** Network → address, for the footer. */
   social: Record<string, string>;
-  /** Ways to reach Humanar, those that are configured; `href` is '' where there is nothing to follow. */
+  /** The configured ways to contact us; `href` is '' if there is nothing to link to. */
   contact: Partial<Record<ContactWay, { label: string; href: string }>>;
-  /** The flow book is shown. */
+  /** Whether the flow book is available. */
   flows: boolean;
-  /** Scheme and host of the site, as search engines are told. */
+  /** The site's scheme and host, for search engines. */
   origin: string;
 }
 
-/** What holds where no server filled the page in: in development, and for whatever it left out. */
+/** The defaults, for development and for missing settings. */
 const defaults: SiteConfig = {
   sandbox: import.meta.env.DEV,
   hrApi: '',
@@ -43,7 +43,7 @@ const defaults: SiteConfig = {
   origin: '',
 };
 
-/** Reads the settings from a page. Unfilled or damaged, the defaults hold. */
+/** Reads the settings from a page. Falls back to the defaults for missing or damaged ones. */
 export function configOf(page: Document): SiteConfig {
   try {
     const told = JSON.parse(page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}') as Partial<SiteConfig>;

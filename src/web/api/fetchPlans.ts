@@ -1,5 +1,5 @@
 import { listPlans } from '#contract/plans.ts';
 import { send } from './client.ts';
 
-/** The price book in force. */
+/** Fetches the current price book. */
 export const fetchPlans = () => send(listPlans, {});

@@ -5,8 +5,8 @@ const reads: ReadonlySet<unknown> = new Set(['subscription', 'subscriptionDetail
 
 /**
  * Invalidates every query that depends on the subscription.
- * @param known name of a query that already holds the newest answer
- * @returns resolves when the queries on screen have been refetched; a failed one shows its error in place
+ * @param known name of a query that already has the latest data
+ * @returns resolves when the visible queries have been refetched; a failed one shows its error in place
  */
 export const invalidateSubscription = (known?: string): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== known && reads.has(name) });

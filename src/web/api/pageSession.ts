@@ -1,19 +1,19 @@
-/** The session that this page acts for. */
+/** The session this page acts for. */
 export interface PageSession {
   /** Null for a visitor. */
   readonly token: string | null;
-  /** The user's id, once the server has said whose the token is. */
+  /** The user's id, once the server has confirmed the token's owner. */
   account: string | null;
 }
 
 let present: PageSession = { token: null, account: null };
 
-/** Held in memory: what another tab stores changes nothing about a page until it has taken that over. */
+/** In memory: another tab's sign-in doesn't affect this page until it adopts the new token. */
 export const pageSession = {
-  /** The same object as long as the page acts for the same session. */
+  /** Returns the same object while the page acts for the same session. */
   present: (): PageSession => present,
-  /** From now on the page acts for this token's session, whoever's that is. What was asked for the session before is over. */
+  /** Switches the page to this token's session. Calls made for the previous one are abandoned. */
   begin: (token: string | null): void => void (present = { token, account: null }),
-  /** The server has said whose the session is. */
+  /** Records whose session it is, as the server says. */
   confirm: (account: string): void => void (present.account = account),
 };

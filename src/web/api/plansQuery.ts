@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { prerenderedPlans, prerenderedPlansAt } from './prerenderedPlans.ts';
 
-/** A page that was written with its prices asks for none, and so loads nothing that asks. */
+/** Loaded on demand: a page prerendered with its prices makes no request. */
 const read = async () => (await import('./fetchPlans.ts')).fetchPlans();
 
-/** `{ plans, pricingDetails }`; known from the start where the page was written with them. */
+/** `{ plans, pricingDetails }`; available immediately on a page prerendered with them. */
 export const plansQuery = () => queryOptions({ queryKey: ['plans'], queryFn: read, initialData: prerenderedPlans, initialDataUpdatedAt: prerenderedPlansAt });

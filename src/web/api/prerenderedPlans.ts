@@ -2,8 +2,8 @@ import type { PlanList } from '#contract/plans.ts';
 import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
 
 /*
- * The plan list that a page was written with: it stands in the page as data, so that the application shows the same
- * prices at once and need not ask for them. The server keeps it up to date with the price book in force.
+ * The plan list embedded in a prerendered page as data, so that the application shows the same prices immediately
+ * without a request. The server keeps it up to date with the price book.
  */
 
 const inPage = (): PlanList | undefined => {
@@ -11,24 +11,24 @@ const inPage = (): PlanList | undefined => {
   return text ? (JSON.parse(text) as PlanList) : undefined;
 };
 
-/** While a page is being written there is no page to read from. */
+/** The list used while prerendering. */
 let given: PlanList | undefined;
 let wasRead = false;
 
-/** Gives the list to the page that is written next. */
+/** Sets the list for the next page to prerender. */
 export function setPrerenderedPlans(plans: PlanList): void {
   given = plans;
   wasRead = false;
 }
 
-/** Whether the page that was written since shows prices. */
+/** Whether the page prerendered since then shows prices. */
 export const showsPlans = (): boolean => wasRead;
 
-/** The list, where the page was written with one. */
+/** The embedded list, if the page was prerendered with one. */
 export function prerenderedPlans(): PlanList | undefined {
   wasRead = true;
   return typeof document === 'undefined' ? given : inPage();
 }
 
-/** When it was true: when the page came. */
+/** When the list was current: when the page was loaded (ms). */
 export const prerenderedPlansAt = (): number => Date.now() - performance.now();

@@ -14,17 +14,17 @@ import { send } from './client.ts';
 import { plansQuery } from './plansQuery.ts';
 
 /*
- * What the site reads, each with its key in the query cache: `useQuery(queries.plans())`. None takes the query's signal:
- * with it, the last view to go would cancel a read that a machine's actor is waiting for.
+ * The site's queries, with their cache keys: `useQuery(queries.plans())`. None uses the query's abort signal, because unmounting
+ * the last view would then cancel a read that a machine's actor is waiting for.
  */
 
-/** How often a payment that is being confirmed is looked at, in ms. */
+/** How often a payment that is being confirmed is polled, in ms. */
 const OPEN_PAYMENT_EVERY = 15_000;
 
 const lasting = { staleTime: Infinity } as const;
 
 export const queries = {
-  /** Account data. The session machine alone fetches it; views read what is in the cache. */
+  /** The account data. Only the session machine fetches it; views read the cache. */
   account: () =>
     queryOptions({ queryKey: ['account'], queryFn: () => send(refreshLinchpin, {}), staleTime: Infinity, gcTime: Infinity }),
   orgSettings: (orgId: string) =>
@@ -34,7 +34,7 @@ export const queries = {
     }),
   /** `{ subscription, hasEverSubscribed }` of the organisation. */
   subscription: () => queryOptions({ queryKey: ['subscription'], queryFn: () => send(getSubscription, {}) }),
-  /** The same of the humanar app. */
+  /** The same for the humanar app. */
   subscriptionDetails: () =>
     queryOptions({ queryKey: ['subscriptionDetails'], queryFn: () => send(getSubscriptionDetails, {}) }),
   /** The organisation's saved cards, the default one first; for administrators. */
@@ -43,13 +43,13 @@ export const queries = {
       queryKey: ['cards', orgId],
       queryFn: async () => (await send(listCards, { params: { orgId } })).cards,
     }),
-  /** Whether the subscription renews by itself; for administrators. */
+  /** Whether the subscription renews automatically; for administrators. */
   preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
-  /** The next term of a paid subscription, null when none is to come; for administrators. */
+  /** The next term of a paid subscription, null if there will be none; for administrators. */
   renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
-  /** `{ order, isNext }`: the order that came with the person's sign-up or sign-in; for administrators. */
+  /** `{ order, isNext }`: the order saved with the person's sign-up or sign-in; for administrators. */
   keptOrder: () => queryOptions({ queryKey: ['keptOrder'], queryFn: () => send(getKeptOrder, {}), staleTime: 0 }),
-  /** The payment that is still being confirmed, or null; read again while there is one. For administrators. */
+  /** The payment that is still being confirmed, or null; polled while there is one. For administrators. */
   openPayment: () =>
     queryOptions({
       queryKey: ['openPayment'],
@@ -57,10 +57,10 @@ export const queries = {
       staleTime: 0,
       refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : OPEN_PAYMENT_EVERY),
     }),
-  /** The reasons that can be given for cancelling, in their order. */
+  /** The reasons for cancelling, in display order. */
   cancelReasons: () =>
     queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...lasting }),
-  /** Who did what with the subscription, newest first, a page after the other; for administrators. */
+  /** The subscription's activity, newest first, paginated; for administrators. */
   activity: () =>
     infiniteQueryOptions({
       queryKey: ['activity'],
@@ -68,17 +68,20 @@ export const queries = {
       initialPageParam: null as number | null,
       getNextPageParam: ({ next }) => next,
     }),
-  /** A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The one before stays while it comes; for administrators. */
+  /**
+   * A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The previous page stays while it loads; for
+   * administrators.
+   */
   transactions: (page: number) =>
     queryOptions({
       queryKey: ['transactions', page],
       queryFn: async () => (await send(listTransactions, { query: { page } })).data,
       placeholderData: keepPreviousData,
     }),
-  /** A receipt never changes once it is issued; for administrators. */
+  /** A receipt, which never changes once issued; for administrators. */
   receipt: (id: string) =>
     queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...lasting }),
-  /** The receipt that a mailed link opens, and until when: `{ receipt, until }`; for anyone. */
+  /** The receipt behind a mailed link, and the link's expiry: `{ receipt, until }`; for anyone. */
   linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...lasting }),
   countries: () =>
     queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
@@ -93,18 +96,18 @@ export const queries = {
   /** `{ questions, answered }`. */
   securityQuestions: () =>
     queryOptions({ queryKey: ['securityQuestions'], queryFn: () => send(listSecurityQuestions, {}) }),
-  /** The organisation's addresses that mail does not get to; for administrators. */
+  /** The organisation's addresses that our mail doesn't reach; for administrators. */
   unreachableAddresses: () =>
     queryOptions({ queryKey: ['unreachableAddresses'], queryFn: async () => (await send(listUnreachableAddresses, {})).addresses }),
-  /** By name; for administrators. */
+  /** Sorted by name; for administrators. */
   billingContacts: (orgId: string) =>
     queryOptions({
       queryKey: ['billingContacts', orgId],
       queryFn: async () => (await send(listBillingContacts, { params: { orgId } })).billingContacts,
     }),
-  /** The person's open sessions, this one first. */
+  /** The person's open sessions, the current one first. */
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: async () => (await send(listSessions, {})).sessions }),
-  /** The organisation's security log, newest first, a page after the other; for administrators. */
+  /** The organisation's security log, newest first, paginated; for administrators. */
   securityLog: () =>
     infiniteQueryOptions({
       queryKey: ['securityLog'],

@@ -4,19 +4,19 @@ import { failureOf } from '#contract/failure.ts';
 import { onSignOut } from './signOutCallbacks.ts';
 import { loadedAccount } from './loadedAccount.ts';
 
-/** Worth asking again: nothing answered, or the server was not well. */
+/** Whether retrying may help: there was no answer, or a server error. */
 const mayPass = (error: unknown): boolean => {
   const { status } = failureOf(error);
   return status === null || status >= 500;
 };
 
 /**
- * What was read from the server. A query asks a second time when that may help; a write never repeats itself, and reads
- * inside a machine's actors (fetchQuery) pass `retry: false`, because there a retry is a state.
+ * The query cache. Queries retry once if that may help; mutations never do. Reads in a machine's actors (fetchQuery) pass
+ * `retry: false`, because there a retry is a state.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a paused query would look like one that takes for ever: let it fail and say so. It is repeated once the connection is back.
+    // Offline, a paused query would look like endless loading; let it fail and say so. It is repeated once the connection is back.
     queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always', refetchOnReconnect: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
 
 onSignOut(() => queryClient.clear());
 
-/** The key of the account data. */
+/** The query key of the account data. */
 export const ACCOUNT = 'account';
 
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {

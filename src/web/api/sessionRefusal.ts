@@ -1,4 +1,7 @@
-/** Why the server refused a call: the session is unknown, the person is no administrator, or the session belongs to another account than the page shows. */
+/**
+ * Why the server refused a call: the session is unknown, the person isn't an administrator, or the session belongs to another account than
+ * the one on the page.
+ */
 export type SessionRefusal = 'unauthenticated' | 'forbidden' | 'account_changed';
 
 const listeners = new Set<(why: SessionRefusal) => void>();

@@ -3,7 +3,7 @@ import { pageSession } from './pageSession.ts';
 const KEY = 'humanar.token';
 const COOKIE = 'humanar_signed_in';
 
-/** Where the browser forbids storage, a login lasts as long as the page. */
+/** Where the browser blocks storage, a login lasts until the page unloads. */
 let memory: string | null = null;
 
 const read = (): string | null => {
@@ -20,7 +20,7 @@ const write = (token: string | null): void => {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // `memory` holds it.
+    // `memory` has the token.
   }
 };
 
@@ -37,7 +37,7 @@ export const storedToken = {
     mark(true);
     pageSession.begin(token);
   },
-  /** Drops the token of this page's session. One that another tab has stored since stays. */
+  /** Removes the token of this page's session, but not one that another tab has stored since. */
   drop: (): void => {
     if (read() === pageSession.present().token) {
       write(null);
@@ -53,8 +53,8 @@ type TokenListener = (token: string | null) => void;
 const listeners = new Set<TokenListener>();
 
 /**
- * Notices that another tab has signed in or out since this page last looked. Listeners hear of it before the page acts for the
- * new session, so that what they drop is still the old one's.
+ * Detects a sign-in or sign-out in another tab since the last check. Listeners run before the page switches to the new
+ * session, so that what they clear is still the old one's.
  */
 export function lookForOtherTab(): void {
   const token = read();
@@ -63,13 +63,13 @@ export function lookForOtherTab(): void {
   pageSession.begin(token);
 }
 
-/** Storage events are missed by a page that was frozen or kept for the back button: it looks when it is shown again. */
+/** A frozen or cached page misses storage events, so it also checks when it is shown again. */
 const moments = ['storage', 'pageshow', 'focus', 'visibilitychange', 'resume'];
 
-/** Tells when another tab signed in (the new token) or out (null). Returns how to stop listening. */
+/** Calls back when another tab signs in (with the new token) or out (null). Returns the unsubscribe function. */
 export function onTokenChange(listener: TokenListener): () => void {
   listeners.add(listener);
-  // The same function is added only once, however many listen; those of the document come by here, too.
+  // Adding the same function again has no effect, however many listeners there are. Document events bubble to the window.
   for (const type of moments) window.addEventListener(type, lookForOtherTab);
   return () => void listeners.delete(listener);
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { useSessionActor } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -23,7 +24,7 @@ const Column = styled.div`
 const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
 
 /** An administrator whose organisation isn't set up continues the sign-up, so these pages stay open to them. */
-const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
+const setUpPages: readonly string[] = Object.values(signUpSteps).filter(({ access }) => access !== 'guest').map(({ path }) => path);
 
 /** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
@@ -52,7 +53,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   if (isLoggedIn && account !== null) {
     if (!wasLetIn) letIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
-    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
+    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to={signUpSteps.organisation.path} replace />;
     if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
       // The alias may have just been chosen, and the session hasn't reloaded yet.
       return isRefreshing ? <LoadingScreen /> : <Navigate to="/account-details" replace state={{ heading: pathname + search }} />;

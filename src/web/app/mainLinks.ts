@@ -1,3 +1,5 @@
+import { signUpSteps } from '#contract/signUpSteps.ts';
+
 /* The few links on every page. Other links of menus and footer are in navigation.ts, which not every page loads. */
 
 export interface Entry {
@@ -11,7 +13,7 @@ export interface Entry {
 export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
 export const account: Entry = { label: 'Your account', to: '/account' };
 export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
-export const signUp: Entry = { label: 'Sign Up', to: '/sign-up', isForGuests: true };
+export const signUp: Entry = { label: 'Sign Up', to: signUpSteps.details.path, isForGuests: true };
 
 export const policies: readonly Entry[] = [
   { label: 'Terms of use', to: '/term-of-use' },

@@ -1,5 +1,6 @@
 import { config } from '#api/config.ts';
 import { flowPages, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { preloadGuard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
@@ -33,14 +34,14 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/terms_files/:name': prerenderedPage(() => import('#pages/legal/TermsFilePage.tsx')),
   '/third-party': prerenderedPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
   '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
-  '/sign-up': lazyPage(withDataProviders(() => import('#pages/auth/SignUpPage.tsx'))),
+  [signUpSteps.details.path]: lazyPage(withDataProviders(() => import('#pages/auth/SignUpPage.tsx'))),
   '/forgot-password': lazyPage(withDataProviders(() => import('#pages/auth/ForgotPasswordPage.tsx'))),
   '/reset-password': lazyPage(withDataProviders(() => import('#pages/auth/ResetPasswordPage.tsx'))),
   '/2fa': lazyPage(withDataProviders(() => import('#pages/auth/SecondFactorPage.tsx'))),
-  '/auth/verification': lazyPage(withDataProviders(() => import('#pages/auth/VerificationPage.tsx'))),
-  '/auth/create-account': lazyPage(withDataProviders(() => import('#pages/auth/CreateAccountPage.tsx'))),
-  '/security-questions': lazyPage(withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx'))),
-  '/select-product': lazyPage(withDataProviders(() => import('#pages/auth/SelectProductPage.tsx'))),
+  [signUpSteps.verification.path]: lazyPage(withDataProviders(() => import('#pages/auth/VerificationPage.tsx'))),
+  [signUpSteps.organisation.path]: lazyPage(withDataProviders(() => import('#pages/auth/CreateAccountPage.tsx'))),
+  [signUpSteps.securityQuestions.path]: lazyPage(withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx'))),
+  [signUpSteps.product.path]: lazyPage(withDataProviders(() => import('#pages/auth/SelectProductPage.tsx'))),
   '/pricing': lazyPage(withDataProviders(() => import('#pages/marketing/PricingPage.tsx'))),
   '/pricing/plan': lazyPage(withDataProviders(() => import('#pages/marketing/PlanPage.tsx'))),
   '/pricing/order': lazyPage(withDataProviders(() => import('#pages/marketing/OrderPage.tsx'))),

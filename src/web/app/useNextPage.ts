@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { preloadPage } from './routes.tsx';
+
+const signUpPaths = Object.values(signUpSteps).map(({ path }) => path);
 
 /** The pages that may follow each step of a flow. */
 const next: Partial<Record<string, readonly string[]>> = {
   '/sign-in': ['/2fa', '/subscriptions'],
   '/2fa': ['/subscriptions'],
-  '/sign-up': ['/auth/verification'],
-  '/auth/verification': ['/auth/create-account'],
-  '/auth/create-account': ['/security-questions'],
-  '/security-questions': ['/select-product'],
-  '/select-product': ['/subscriptions/redirect'],
+  ...Object.fromEntries(signUpPaths.map((path, index) => [path, [signUpPaths[index + 1] ?? '/subscriptions/redirect']])),
   '/pricing': ['/pricing/plan', '/pricing/order'],
   '/pricing/plan': ['/pricing/order'],
   '/pricing/order': ['/subscriptions/redirect'],

@@ -1,4 +1,4 @@
-/** Where the visit remembers that the bar was closed (as features/announcements/barDismissal.ts does). */
+/** The storage key that remembers for this visit that the bar was closed (also in features/announcements/barDismissal.ts). */
 const CLOSED = 'humanar.announcements.closed';
 
 function isClosed(): boolean {
@@ -13,18 +13,18 @@ function close(): void {
   try {
     sessionStorage.setItem(CLOSED, 'true');
   } catch {
-    // Where the browser forbids storage the next page shows it again.
+    // Where the browser blocks storage, the bar reappears on the next page.
   }
 }
 
-/** A cursor in the bar goes on to what follows it, before the bar goes: it would be lost with that. */
+/** Moves focus from the bar to what follows it; call this before hiding the bar, or focus would be lost. */
 export const focusAfter = (bar: Element | null): void => bar?.nextElementSibling?.querySelector<HTMLElement>('a[href]')?.focus();
 
 /**
- * The announcement bar before the application is there. The page holds all announcements, and currentAnnouncements.ts has shown the first
- * that holds: `data-step` leads to the one before or after, `data-close` closes the bar for this visit. Presses that were
- * answered are marked by `preventDefault`.
- * @param signal ends it
+ * The announcement bar before hydration. The page contains all announcements, and currentAnnouncements.ts has shown the first
+ * current one: `data-step` moves to the previous or next one, `data-close` closes the bar for this visit. Handled presses are marked with
+ * `preventDefault`.
+ * @param signal removes the handlers
  */
 export function enhanceAnnouncementBar(signal: AbortSignal): void {
   const bar = document.querySelector<HTMLElement>('[data-announcements]');

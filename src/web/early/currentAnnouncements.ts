@@ -1,6 +1,9 @@
-/** Marks with `data-over` what has not begun or has ended (`data-from`, `data-until`, UTC), and shows the first of the bar that is current. */
+/**
+ * Marks announcements that haven't started or have ended (`data-from`, `data-until`, UTC) with `data-over`, and shows the bar's first
+ * current one.
+ */
 function judge(): void {
-  // The product's clock may have been moved: the server says by how much.
+  // The server writes the offset of the product's clock into the page.
   const now = Date.now() + Number(document.documentElement.dataset['ahead'] ?? 0);
   for (const item of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const { from = '', until = '' } = item.dataset;
@@ -16,15 +19,15 @@ function judge(): void {
 }
 
 /**
- * A page holds all announcements and is older than some of their ends: those that do not hold are hidden while the page is
- * still being read, so that none is painted first and moves the page when it goes.
+ * A prerendered page contains all announcements, including ones that have since ended. Hides those that aren't current while the page
+ * is still being parsed, so that none is painted first and then shifts the page.
  */
 export function showCurrentAnnouncements(): void {
   judge();
   if (document.readyState !== 'loading') return;
   const reading = new MutationObserver(judge);
   reading.observe(document, { childList: true, subtree: true });
-  // Whole now, and no other script has touched it yet.
+  // The document is complete now, and no other script has touched it yet.
   document.addEventListener(
     'readystatechange',
     () => {

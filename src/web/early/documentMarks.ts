@@ -2,15 +2,17 @@ const noted = (markDocument: string, isSo: () => boolean, how = ''): void => {
   try {
     if (isSo()) document.documentElement.dataset[markDocument] = how;
   } catch {
-    // Where the browser forbids storage nobody is known.
+    // Where the browser blocks storage, nobody counts as signed in.
   }
 };
 
 const isSignedIn = (): boolean => localStorage.getItem('humanar.token') !== null;
 
 /**
- * What was written of the order is for whoever comes to try: a tab that buys and somebody who is signed in see another page there,
- * /pricing?trial=true leads on, and with `type=annual` the prices are others. It is made by the application then, and not seen before.
+ * Whether the prerendered page differs from what this person will see. The prerendered order page is for trials: buyers and signed-in
+ * people see another one, /pricing?trial=true redirects, and `type=annual` has other prices. Then the application renders the page, which
+ * stays hidden
+ * until it has.
  */
 function isOther(): boolean {
   const at = location.pathname.replace(/\/$/, '') + location.search;
@@ -18,7 +20,10 @@ function isOther(): boolean {
   return /[?&](?:plan|users|apps)=/.test(at) || isSignedIn() || sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true;
 }
 
-/** Marks on the document what its styles show in another way: somebody is signed in, has closed the announcement bar in this visit, or is to see another page. */
+/**
+ * Marks on the document what CSS must know before the first paint: somebody is signed in, has closed the announcement bar, or will see
+ * another page.
+ */
 export function markDocument(): void {
   noted('signedIn', isSignedIn);
   noted('barClosed', () => sessionStorage.getItem('humanar.announcements.closed') !== null);

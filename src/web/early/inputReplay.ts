@@ -4,7 +4,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 const isTicked = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 
-/** Does it once more. React hears of a field only what differs from what it saw last, which is what it sets. */
+/** Replays one input. React ignores a value equal to the last one it saw, so the value is changed first. */
 function repeat(field: Field, entry: string | boolean): void {
   if (typeof entry === 'boolean') {
     if (!isTicked(field)) return;
@@ -15,7 +15,7 @@ function repeat(field: Field, entry: string | boolean): void {
   const { activeElement } = document;
   const [start, end] = field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd];
   field.value = '';
-  // React has put a setter of its own on the field, which would note this value as seen.
+  // React overrides the field's setter, and would record this value as already seen.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', entry, field);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
   if (field === activeElement && start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);

@@ -1,4 +1,4 @@
-/** Rule pages.prefetch. */
+/** In ms (rule pages.prefetch). */
 const LONGEST_WAIT = 2000;
 
 const intents = ['pointerdown', 'touchstart', 'keydown'] as const;
@@ -11,7 +11,7 @@ function hasToken(): boolean {
   }
 }
 
-/** The browser tells of a cursor that rests where the page appears as of one that moves: it has moved once it is elsewhere. */
+/** Browsers also fire pointermove for a resting cursor when the page appears, so wait for an actual change of position. */
 function whenMoved(then: () => void, signal: AbortSignal): void {
   let first: PointerEvent | undefined;
   const moved = (now: PointerEvent): void => {
@@ -21,17 +21,17 @@ function whenMoved(then: () => void, signal: AbortSignal): void {
   addEventListener('pointermove', moved, { signal, passive: true });
 }
 
-/** Scripts that come before the page is painted hold that up. A tab in the background is not painted at all. */
+/** Runs after the first paint, which scripts would otherwise delay. Never runs in a background tab, which isn't painted. */
 function whenPainted(then: () => void): void {
   new PerformanceObserver((painted, paints) => {
-    // The first paint may be the ground alone.
+    // The first paint may be just the background.
     if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
     paints.disconnect();
     then();
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Whoever goes on using a page whose application could not be had tries again by that. */
+/** Loads on the first sign of use; after a failure, the next one tries again. */
 function loadWhenUsed(load: () => Promise<unknown>): void {
   const used = new AbortController();
   const again = (): void => {
@@ -60,7 +60,7 @@ export function loadOnFirstUse(load: () => Promise<unknown>): void {
   whenMoved(once, wanted.signal);
   const whenIdle = (): void => {
     setTimeout(once, LONGEST_WAIT);
-    // Safari has no requestIdleCallback.
+    // Safari doesn't have requestIdleCallback.
     if ('requestIdleCallback' in window) whenPainted(() => requestIdleCallback(once));
   };
   if (document.readyState === 'complete') whenIdle();

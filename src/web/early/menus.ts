@@ -1,33 +1,33 @@
 /*
- * What the header's menus do beyond folding, which the browser does by itself (`details`, one open at a time by their
- * common name). All that is known about a menu stands in the document, so that this code can take over from itself: a page
- * that was written ahead of time runs it before the application, the application runs it from then on.
+ * What the header's menus do beyond disclosure, which the browser handles (`details`, exclusive through a shared
+ * name). All state is in the DOM, so that one instance of this code can take over from another: a prerendered page runs it before
+ * hydration, and the application afterwards.
  *
- * data-menu     a menu; `hover`: the mouse opens it as well
- * data-hovered  it was opened by the mouse, and goes when that does
+ * data-menu     a menu; `hover`: also opens on hover
+ * data-hovered  opened by hover, so it closes when the pointer leaves
  * data-top      an entry of the bar
- * data-menu-app an app of Core HR with its preview, in which data-more is Learn more; data-shown: the one that is previewed
+ * data-menu-app an app of Core HR with its preview, in which data-more is Learn more; data-shown: the previewed one
  */
 
-/** A pointer that only passes over a menu, and one that cuts a corner on its way into the panel, change nothing. In ms. */
+/** Ignores a pointer that only passes over a menu or cuts a corner on its way into the panel (ms). */
 const OPENS_AFTER = 120;
 const CLOSES_AFTER = 280;
 
 const menuOf = (element: Element | null): HTMLDetailsElement | null => element?.closest<HTMLDetailsElement>('details[data-menu]') ?? null;
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
 
-/** Closes all menus save the one that holds the element. */
+/** Closes all menus except the one that contains the element. */
 function closeAround(element: Element | null): void {
   for (const menu of openMenus()) if (!menu.contains(element)) menu.open = false;
 }
 
-/** The app that the pointer or the cursor is on is previewed, until another is. */
+/** Previews the app under the pointer or with focus, until another is. */
 function preview(element: Element): void {
   const app = element.closest('[data-menu-app]');
   for (const one of app?.parentElement?.children ?? []) one.toggleAttribute('data-shown', one === app);
 }
 
-/** Where a key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
+/** Where an arrow key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
 function follow(key: string, from: Element): Element | null | undefined {
   const app = from.closest('[data-menu-app]');
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -44,7 +44,7 @@ function follow(key: string, from: Element): Element | null | undefined {
     if (key !== 'ArrowDown') return null;
     menu.open = true;
   }
-  // The menu's own summary comes first. What a closed group holds cannot be reached.
+  // The menu's own summary is first. Contents of closed groups can't be focused.
   const stops = [...menu.querySelectorAll('summary, button, a[href]:not([data-more])')].filter(
     (stop) => !stop.closest('details:not([open]) > :not(summary)'),
   );
@@ -53,10 +53,10 @@ function follow(key: string, from: Element): Element | null | undefined {
 }
 
 /**
- * Hover opens menus and closes them; Escape closes one and gives the cursor back; pressing beside it, moving the cursor out
- * of it, following a link in it and a change to the other kind of header close it; arrow keys go through it.
- * @param signal ends all of it, but for what a hover has just begun: whoever takes over finds that done
- * @returns how to drop that too, where nobody takes over
+ * Opens and closes menus on hover. Escape closes a menu and restores focus; pressing outside, moving focus out, following a
+ * link inside and switching between mobile and desktop close it; arrow keys move through it.
+ * @param signal removes the handlers, but lets a hover in progress finish, for whoever takes over
+ * @returns cancels that hover too, if nobody takes over
  */
 export function enhanceMenus(signal: AbortSignal): () => void {
   const on = <Name extends keyof DocumentEventMap>(name: Name, act: (event: DocumentEventMap[Name], target: Element) => void) =>
@@ -102,7 +102,7 @@ export function enhanceMenus(signal: AbortSignal): () => void {
     if (menu === null) return;
     if (target.closest('a[href]')) menu.open = false;
     else if (menu.matches('[data-hovered]') && target.closest('summary')?.parentElement === menu) {
-      // The mouse has opened it a moment ago: whoever presses means to keep it.
+      // Hover has just opened it, so a press means to keep it open.
       event.preventDefault();
       menu.removeAttribute('data-hovered');
     }

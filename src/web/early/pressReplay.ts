@@ -1,5 +1,5 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null => (target instanceof Element ? target.closest('button') : null);
-/** A link that the application has to hear of, by `data-waits`: as it is pressed to be followed here, and not in another tab. */
+/** The link marked `data-waits` that was pressed to be followed in this tab, which only the application can handle. */
 const waitingLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null =>
   target instanceof Element && !ctrlKey && !metaKey && !shiftKey ? target.closest<HTMLElement>('a[data-waits]') : null;
 const isAlive = (): boolean => document.documentElement.dataset['app'] === 'alive';
@@ -14,7 +14,7 @@ const isIn = (within: Element | undefined, { target }: Event): boolean => within
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
   let kept: HTMLElement | null = null;
-  /** Where the pointer went down and is not up yet. */
+  /** The button on which the pointer went down and hasn't been released. */
   let held: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
   document.addEventListener('pointerdown', (event) => (held = isIn(within, event) ? buttonAt(event) : null), capture);
@@ -30,7 +30,7 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       }
       const button = buttonAt(event);
       if (button === null || !isIn(within, event)) return;
-      // React stops it on its way to what it has not got to yet. Whoever stops it from the button on has heard it.
+      // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been handled.
       const before = kept;
       kept = button;
       button.addEventListener('click', () => (kept = before), { ...capture, once: true });
@@ -41,13 +41,13 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
     document.addEventListener(
       'click',
       (event) => {
-        // A press can bring the page to life that it is made on: then it has been heard.
+        // A press can trigger hydration of the very part it is made on; then it has been handled.
         if (!event.defaultPrevented && !isAlive()) kept = buttonAt(event) ?? kept;
       },
       { signal },
     );
   }
-  // A form is sent by the application alone: the browser would put what was typed into the address.
+  // Only the application submits forms: the browser would put the input into the address.
   document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
     if (kept?.isConnected === true) kept.click();
@@ -55,7 +55,7 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   };
 }
 
-/** A press that began before the application was there and ends after: it knows none that it has not seen begin. */
+/** A press that began before hydration and ended after it: React ignores the end of a press it hasn't seen begin. */
 function finish(button: HTMLButtonElement): void {
   const untilNext = new AbortController();
   const options = { signal: untilNext.signal, capture: true };

@@ -35,7 +35,7 @@ const Flows = styled.ul`
 /** How many flows are listed. The copied text has all of them. */
 const MOST_OFFERED = 6;
 
-/** Whether a flow only started. Every page starts flows, and a session's own answers and timers are no steps of a person. */
+/** Whether a flow has only started. Every page starts flows, and a session's own answers and timers aren't steps of a person. */
 const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
 
 /** The recorded flows that led to an error, to copy into a report or open in the flow book. */

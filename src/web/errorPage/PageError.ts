@@ -1,6 +1,6 @@
 import { failureOf } from '#contract/failure.ts';
 
-/** A page that cannot be shown, with the status that says why (rules error.page and error.guard). */
+/** An error that replaces the page, with its HTTP status (rules error.page and error.guard). */
 export class PageError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -10,10 +10,10 @@ export class PageError extends Error {
   }
 }
 
-/** What the error page says of whatever was thrown. `status` is null when nothing is known of it. */
+/** What the error page shows about an error. `status` is null if unknown. */
 export interface ErrorFacts {
   status: number | null;
-  /** Null when the words are a program's, which help nobody. */
+  /** Null if the message is technical and wouldn't help anybody. */
   msg: string | null;
   requestId: string | null;
 }

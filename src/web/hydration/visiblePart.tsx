@@ -18,7 +18,7 @@ function keepUse(untilHere: AbortController, place: Element): () => void {
   const givePresses = capturePresses(signal, place);
   return () => {
     untilHere.abort();
-    // In this order: a form that is sent has in it what was typed.
+    // In this order, so that a submitted form contains the input.
     giveTyped();
     givePresses();
   };
@@ -52,9 +52,9 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
     const waiting = useRef<Waiting>('untouched');
     const location = useLocation();
     const [first] = useState(location);
-    // Looked up, not listened to: rendered again, a part that is left as it was written would be made anew, without what was typed.
+    // Read here rather than subscribed to: rerendering would recreate a part that is still prerendered HTML and lose its input.
     const [isHeld] = useState(() => instead !== null || (isPrerendered() && document.documentElement.dataset['app'] !== 'alive'));
-    // Another address goes through all that is on the page, and what is left as it was written would hold it up.
+    // On navigation React rerenders the whole page, and a part that is still prerendered HTML would block that.
     if (location !== first || !isHeld) comeNear();
     useEffect(() => {
       const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
@@ -74,7 +74,7 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
             onHere={() => {
               const give = waiting.current;
               waiting.current = 'over';
-              // Once React is done with this: what it hears in the midst of it, it takes up later, and the cursor would be lost.
+              // After React has finished: events fired during its work are deferred, and focus would be lost.
               if (typeof give === 'function') queueMicrotask(give);
             }}
           />

@@ -23,9 +23,9 @@ const lastReload = (): number => {
 };
 
 /**
- * Loads a part of the site. When it cannot be had, most likely because a newer version has replaced it, the page is
- * loaded again (rule pages.partReload); within a minute of that the failure is passed on instead. Without a connection it waits
- * for one: the page that is shown stays, with whatever was typed into it, where the browser's own page would come instead.
+ * Loads a part of the site. If that fails, most likely because a newer release has replaced it, reloads the page (rule
+ * pages.partReload), or rejects if it did so less than a minute ago. Offline it waits for the connection: the current page and
+ * its input stay, where a reload would show the browser's error page.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   try {

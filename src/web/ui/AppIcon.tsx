@@ -3,11 +3,11 @@ import sprite from '#ui/appIcons.svg?no-inline';
 import { radius, token } from '#ui/theme.ts';
 
 /*
- * Phosphor's duotone drawings in one sprite: as components these eighteen would weigh 18 KB of script, because each
- * carries six weights.
+ * Phosphor's duotone icons in one sprite: as components these eighteen would add 18 KB of script, because each
+ * includes six weights.
  */
 
-/** The server's app icon slugs, and time tracking, document management and manager self service. */
+/** The server's app icon slugs, plus time tracking, document management and manager self service. */
 export const appIconSlugs = [
   'orgAndPeople', 'iam', 'location', 'employeeManagement', 'compensationPlanning', 'benefits', 'payroll', 'payment',
   'analytics', 'ess', 'approval', 'performanceManagement', 'timeOff', 'overtime', 'advanceAndLoan',
@@ -15,7 +15,7 @@ export const appIconSlugs = [
 ] as const;
 export type AppIconSlug = (typeof appIconSlugs)[number];
 
-/** A slug that came over the wire, as one that is drawn; an app newer than this build gets the general drawing. */
+/** The icon for a slug from the server; an app newer than this build gets the generic icon. */
 export const appIconOf = (slug: string): AppIconSlug => appIconSlugs.find((drawn) => drawn === slug) ?? 'orgAndPeople';
 
 const Tile = styled.span<{ $size: number }>`
@@ -26,7 +26,7 @@ const Tile = styled.span<{ $size: number }>`
   height: ${({ $size }) => $size}px;
   border-radius: ${radius.control};
   background: ${token.cloth};
-  /* In the dark the tile would sink into what it lies on. */
+  /* In dark mode the tile would be invisible against its background. */
   box-shadow: inset 0 0 0 1px ${token.clothLine};
   color: ${token.onCloth};
 `;
@@ -35,7 +35,7 @@ const Drawing = styled.svg`
   fill: currentColor;
 `;
 
-/** An app's icon in a tile of cloth, or `isPlain` in the colour around it. The app's name stands beside it. */
+/** An app's icon on a tile of cloth, or with `isPlain` in the surrounding colour. Decorative: the app's name is beside it. */
 export function AppIcon({ slug, size = 40, isPlain = false }: { slug: AppIconSlug; size?: number; isPlain?: boolean }) {
   const drawn = isPlain ? size : Math.round(size * 0.55);
   const drawing = (

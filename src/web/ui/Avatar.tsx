@@ -25,7 +25,7 @@ const Picture = styled.img`
   background: #fff;
 `;
 
-/** First letters of the first and the last name, as they are written (Ọláídé keeps its Ọ). */
+/** Initials of the first and last name, with diacritics (Ọláídé gives Ọ). */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -36,19 +36,19 @@ export const initialsOf = (name: string): string => {
 };
 
 export type AvatarProps = {
-  /** Whose it is; gives the initials. */
+  /** The person's or organisation's name, for the initials. */
   name?: string | undefined;
-  /** A picture of our own site, such as an organisation's logo; for any other, and where it does not load, initials or the icon stand in. */
+  /** An image on our own site, such as an organisation's logo; for any other, or if it fails to load, shows initials or the icon. */
   src?: string | null | undefined;
   size?: number;
-  /** All of a logo is seen, corners too. */
+  /** Shows the whole of a logo, including its corners. */
   isSquare?: boolean;
 };
 
-/** The pages' policy lets no picture of another host be loaded: whoever keeps it would learn who looks at it, and when. */
+/** The content security policy blocks images from other hosts, which could track who views them and when. */
 const isOurs = (src: string): boolean => /^\/(?![/\\])/.test(src);
 
-/** A picture, else initials, else a generic icon. The name stands beside it, or the control around it says it. */
+/** An image, or else initials, or else a generic icon. Decorative: the name is beside it or labels the control around it. */
 export function Avatar({ name, src, size = 36, isSquare = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const initials = initialsOf(name ?? '');

@@ -26,7 +26,7 @@ const Tag = styled.span<{ $tone: BadgeTone }>`
   ${({ $tone }) => tones[$tone]}
 `;
 
-/** A word, with an icon where there is one, about the thing beside it. */
+/** A short label with an optional icon, about the thing beside it. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <Tag $tone={tone}>

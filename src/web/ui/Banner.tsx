@@ -25,7 +25,7 @@ const Subtitle = styled.p`
   color: ${token.onClothMuted};
 `;
 
-/** A title and a subtitle on cloth, with one act at most (`onCloth`). */
+/** A title and subtitle on cloth, with at most one button (`onCloth`). */
 export function Banner({ title, subtitle, act, seed = 3 }: { title: string; subtitle?: ReactNode; act?: ReactNode; seed?: number }) {
   return (
     <Strip seed={seed} fade="start" strength={0.24}>

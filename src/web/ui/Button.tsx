@@ -5,22 +5,22 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'style'> & {
-  /** What it will do: "Pay ₦25,774.20". */
+  /** What the button will do: "Pay ₦25,774.20". */
   children: ReactNode;
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
-  /** As wide as what holds it. */
+  /** Fills its container's width. */
   isWide?: boolean;
-  /** Square, for a button whose children are one icon; needs an `aria-label`. */
+  /** Square, for a button with a single icon; needs an `aria-label`. */
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** At the end of what it steps through it leads nowhere, but keeps the cursor, which would be lost were it disabled. */
+  /** At the end of a sequence it does nothing, but stays focusable, because disabling it would lose focus. */
   isAtEnd?: boolean;
-  /** While true the button keeps its width and the cursor, cannot be pressed, and says `busyLabel`. */
+  /** While true the button keeps its width and focus, can't be pressed, and shows `busyLabel`. */
   isBusy?: boolean;
-  /** What it is doing: "Paying". */
+  /** What the button is doing: "Paying". */
   busyLabel?: string;
   onPress?: () => void;
 };
@@ -29,7 +29,7 @@ const Frame = styled.button<ButtonLookProps>`
   ${buttonLook}
 `;
 
-/* Both faces share one cell, so the button is as wide as the wider one from the start and nothing moves. */
+/* Both labels share one cell, so that the button has the wider one's width from the start. */
 const Face = styled.span`
   grid-area: 1 / 1;
   display: inline-flex;
@@ -42,12 +42,12 @@ const Face = styled.span`
   }
 `;
 
-/** A button that says what it will do and, while busy, what it is doing. */
+/** A button that says what it will do, and while busy, what it is doing. */
 export function Button({
   children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isDisabled = false, isAtEnd = false, isBusy = false,
   busyLabel, type = 'button', onPress, ...rest
 }: ButtonProps) {
-  // Not `disabled` while busy: the cursor would be lost. A form is not sent twice either.
+  // Not `disabled` while busy, which would lose focus. The form still can't be sent twice.
   const isStill = isBusy || isAtEnd;
   const press = (event: MouseEvent) => (isStill ? event.preventDefault() : onPress?.());
   return (

@@ -12,7 +12,7 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
-  /** Told when it is followed. */
+  /** Called when the link is followed. */
   onPress?: () => void;
 };
 
@@ -26,7 +26,7 @@ const Face = styled.span`
   gap: ${space[8]};
 `;
 
-/** Leads somewhere, and looks like a button because that is the page's act. */
+/** A link that looks like a button, for the page's main action. */
 export function ButtonLink({
   children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, onPress, ...rest
 }: ButtonLinkProps) {

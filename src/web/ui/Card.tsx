@@ -6,9 +6,9 @@ import { focusColour, media, radius, space, token, type } from '#ui/theme.ts';
 export type CardProps = {
   children: ReactNode;
   tag?: 'div' | 'section' | 'article' | 'li' | 'aside';
-  /** Chosen among others: 2 px accent. */
+  /** Selected among others: 2 px accent border. */
   isSelected?: boolean;
-  /** Over cloth, as in vignettes. */
+  /** With a shadow, over cloth, as in vignettes. */
   isLifted?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -28,7 +28,7 @@ const Paper = styled.div<{ $isSelected: boolean; $isLifted: boolean }>`
     $isSelected ? `inset 0 0 0 1px ${token.accent}` : $isLifted ? token.vignetteShadow : 'none'};
 `;
 
-/** A sheet of paper: CardHeader, then CardRows or CardBody, ruled by lines. */
+/** A sheet of paper: CardHeader, then CardRows or CardBody, separated by lines. */
 export function Card({ tag = 'section', isSelected = false, isLifted = false, ...rest }: CardProps) {
   return <Paper as={tag} $isSelected={isSelected} $isLifted={isLifted} {...rest} />;
 }
@@ -62,7 +62,7 @@ const Subtitle = styled.p`
   color: ${token.muted};
 `;
 
-/** Title at the start, acts at the end. */
+/** Title at the start, buttons at the end. */
 export function CardHeader({
   title, subtitle, level = 2, id, children,
 }: { title: ReactNode; subtitle?: ReactNode; level?: 2 | 3 | 4; id?: string; children?: ReactNode }) {
@@ -79,14 +79,14 @@ export function CardHeader({
   );
 }
 
-/** A quiet, small button at the end of a CardHeader: its words stand in line with the card's content. */
+/** A quiet, small button at the end of a CardHeader; its label aligns with the card's content. */
 export const CardHeaderAct = styled(Button).attrs({ look: 'quiet', size: 'small' })`
   && {
     margin-inline-end: -${space[12]};
   }
 `;
 
-/** Free content with the card's inset. */
+/** Free content with the card's padding. */
 export const CardBody = styled.div`
   ${inset}
   padding-block: ${space[20]};
@@ -96,13 +96,13 @@ export const CardBody = styled.div`
   }
 `;
 
-/** Rows of 56, ruled. */
+/** Ruled rows, 56 px tall. */
 export const CardRows = styled.ul`
   list-style: none;
   padding: 0;
 `;
 
-/** One row: what it is at the start, its state and acts at the end. */
+/** One row: its subject at the start, status and buttons at the end. */
 export const CardRow = styled.li`
   ${inset}
   display: flex;

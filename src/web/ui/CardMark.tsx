@@ -5,13 +5,13 @@ export type CardMarkBrand = 'mastercard' | 'visa' | 'amex';
 
 const names: Record<CardMarkBrand, string> = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' };
 
-/** A brand's name as it is written. */
+/** A brand's name. */
 export const cardBrandName = (brand: CardMarkBrand): string => names[brand];
 
 /** "Mastercard ending 7712" */
 export const cardName = ({ brand, last4 }: { brand: CardMarkBrand; last4: string }): string => `${names[brand]} ending\u00a0${last4}`;
 
-/* Shapes and strokes of our own, in colours that tell the three apart on the white of a card, in either theme. */
+/* Our own shapes, in colours that keep the three apart on the white of a card, in either theme. */
 const drawings: Record<CardMarkBrand, ReactElement> = {
   mastercard: (
     <>
@@ -35,7 +35,7 @@ const drawings: Record<CardMarkBrand, ReactElement> = {
   ),
 };
 
-/** A card's brand in a small white card. The name stands beside it, so readers skip the drawing. */
+/** A card's brand as a small white card. Decorative: the name is beside it. */
 export function CardMark({ brand }: { brand: CardMarkBrand }) {
   return (
     <svg width="40" height="26" viewBox="0 0 40 26" aria-hidden focusable="false">

@@ -70,7 +70,7 @@ const Box = styled.span`
   }
 `;
 
-/** A choice that stands for itself: ticked or not. */
+/** A single checkbox. */
 export function Checkbox({ children, help, error, ...rest }: CheckboxProps) {
   return (
     <Column {...rest} {...(error === undefined ? {} : { isInvalid: true })} validationBehavior="aria">

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
 import { space, token, type } from '#ui/theme.ts';
 
-/** One choice of a Select or ComboBox. */
+/** One option of a Select or ComboBox. */
 export type Choice<Id extends string | number> = { id: Id; name: string };
 
 const Sheet = styled(Popover)`
@@ -35,7 +35,7 @@ const Nothing = styled.p`
   color: ${token.muted};
 `;
 
-/** The list that opens below a Select or ComboBox. */
+/** The list of options below a Select or ComboBox. */
 export function ChoiceList<Id extends string | number>({ choices, nothing }: { choices?: readonly Choice<Id>[]; nothing: string }) {
   const one = (choice: Choice<Id>) => (
     <Item id={choice.id} textValue={choice.name}>

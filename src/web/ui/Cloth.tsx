@@ -8,11 +8,11 @@ type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
 export type ClothProps = {
   children?: ReactNode;
   tag?: 'div' | 'section' | 'aside' | 'footer' | 'header';
-  /** Which cloth: the same number is always the same pattern. */
+  /** Determines the pattern. */
   seed?: number;
-  /** The side on which the pattern fades away, because words stand there. */
+  /** The side on which the pattern fades out behind text. */
   fade?: Fade;
-  /** How strongly it is drawn, 0.13 to 0.3. */
+  /** The pattern's opacity, 0.13 to 0.3. */
   strength?: number;
   id?: string;
   'aria-label'?: string;
@@ -28,7 +28,7 @@ const masks: Record<Fade, string> = {
   up: 'linear-gradient(to top, #000 30%, transparent 72%)',
 };
 
-/* Where a block is narrow, words take its whole width: what fades sideways then fades further. */
+/* On narrow blocks text takes the full width, so sideways fades extend further. */
 const narrowMasks: Partial<Record<Fade, string>> = {
   start: 'linear-gradient(to top right, transparent 52%, #000 105%)',
   end: 'linear-gradient(to top left, transparent 52%, #000 105%)',
@@ -80,7 +80,7 @@ const Block = styled.div<{ $seed: number; $fade: Fade; $strength: number }>`
   }
 `;
 
-/** Indigo cloth with its drawn pattern. What lies on it takes `onCloth`; a Card on it is paper again. */
+/** Indigo cloth with its pattern. Controls on it use `onCloth`; a Card on it is paper again. */
 export function Cloth({ tag = 'div', seed = 1, fade = 'none', strength = 0.2, ...rest }: ClothProps) {
   return <Block as={tag} $seed={seed} $fade={fade} $strength={strength} {...rest} />;
 }

@@ -13,7 +13,7 @@ import { controlHeight, space, token } from '#ui/theme.ts';
 export type ComboBoxProps<Id extends string | number> = FieldWords & {
   choices: readonly Choice<Id>[];
   value: Id | null;
-  /** Null when the person empties the field. */
+  /** Null when the field is emptied. */
   onChange: (id: Id | null) => void;
   onBlur?: (event: FocusEvent) => void;
   placeholder?: string;
@@ -71,7 +71,7 @@ const Opener = styled(Button)`
   cursor: pointer;
 `;
 
-/** One of a long list, found by typing part of its name. Opens on focus. */
+/** One option from a long list, found by typing part of its name. Opens on focus. */
 export function ComboBox<Id extends string | number>({
   label, isOptional = false, help, error, aside, choices, value, onChange, placeholder, ...rest
 }: ComboBoxProps<Id>) {

@@ -7,11 +7,11 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** Once the dialog has gone and the browser has found nowhere to put the cursor back, it goes here. */
+/** Moves focus here after the dialog has closed, if the browser had nowhere to restore it. */
 export function CursorAfterwards({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(
     () => () => {
-      // The dialog itself gives the cursor back in the first frame.
+      // The dialog itself restores focus in the first frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) to.current?.focus();
@@ -25,21 +25,21 @@ export function CursorAfterwards({ to }: { to: RefObject<HTMLElement | null> }) 
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
-  /** The question, without a person's name: headings have not all of its letters. "Remove this contact?" */
+  /** The question, without a person's name, because the heading font lacks some letters: "Remove this contact?" */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the button will do, by name: "Remove Femi Adeyemi". */
+  /** What the button will do, with the name: "Remove Femi Adeyemi". */
   confirmLabel: string;
-  /** What leaves all as it is. */
+  /** The label of the button that changes nothing. */
   keepLabel?: string;
-  /** Takes the cursor when what it was on before has gone. */
+  /** Gets focus if the element that had it is gone. */
   cursorAfterwards: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is taken away. The cursor begins at what keeps it. */
+/** Confirms a removal. Focus starts on the button that changes nothing. */
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, keepLabel = 'Cancel', cursorAfterwards, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -8,14 +8,14 @@ import { focusColour, media, motion, radius, space, token, type, zIndex } from '
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Asked for by the close icon, and by Escape or a click outside when `isDismissable`. */
+  /** Called by the close icon, and by Escape or a click outside if `isDismissable`. */
   onClose: () => void;
   title: string;
-  /** In px; narrower where the screen is. */
+  /** In px; narrower on small screens. */
   width?: number;
-  /** False: Escape and clicks outside are ignored, the close icon alone closes. */
+  /** If false, Escape and clicks outside are ignored, and only the close icon closes. */
   isDismissable?: boolean;
-  /** Before the title, in a tile: what it is about. */
+  /** An icon before the title, on a tile. */
   icon?: ReactNode;
   /** Buttons, the main one first. */
   footer?: ReactNode;
@@ -145,7 +145,7 @@ export const DialogSpace = styled.span`
   }
 `;
 
-/** A question or notice above the page; the cursor stays inside and returns where it was. */
+/** A dialog above the page; traps focus, and restores it on closing. */
 export function Dialog({
   isOpen, onClose, title, width = 500, isDismissable = true, icon, footer, role = 'dialog', children,
 }: DialogProps) {

@@ -8,7 +8,7 @@ import { motion, space, token, type } from '#ui/theme.ts';
 export type DisclosureProps = {
   title: ReactNode;
   children: ReactNode;
-  /** The title's place among the page's headings. */
+  /** The title's heading level. */
   level?: 2 | 3 | 4;
   isExpanded?: boolean;
   defaultExpanded?: boolean;
@@ -58,7 +58,7 @@ const Panel = styled(DisclosurePanel)`
   }
 `;
 
-/** A heading that opens what it names: FAQ answers, menu groups. What is closed is still found by the browser's search. */
+/** A heading that expands its content: FAQ answers, menu groups. Find-in-page also finds collapsed content. */
 export function Disclosure({ title, children, level = 3, ...rest }: DisclosureProps) {
   const Heading = `h${level}` as const;
   return (

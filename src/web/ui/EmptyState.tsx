@@ -29,7 +29,7 @@ const Act = styled.div`
   margin-top: ${space[16]};
 `;
 
-/** Nothing here yet: one drawn motif, one sentence, one act. "No cards yet. Add one to pay or renew." */
+/** Nothing here yet: one motif, one sentence, one button. "No cards yet. Add one to pay or renew." */
 export function EmptyState({ title, children, act }: { title: string; children?: ReactNode; act?: ReactNode }) {
   return (
     <Frame>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 
-/** A few facts side by side, ruled, each with its word above it: Started, Ends. Below each other where it is narrow. */
+/** A few facts side by side, ruled, each with its label above it: Started, Ends. Stacked on narrow screens. */
 export const Facts = styled.dl`
   display: grid;
   border: 1px solid ${token.line};
@@ -42,7 +42,7 @@ const Cell = styled.div`
   }
 `;
 
-/** One of the facts: its word, what it is, and a line more where that helps. */
+/** One fact: its label, its value, and an optional second line. */
 export function Fact({ word, more, children }: { word: string; more?: ReactNode; children: ReactNode }) {
   return (
     <Cell>

@@ -33,7 +33,7 @@ const Cure = styled(FieldError)`
   ${cureLook}
 `;
 
-/** Help, or the error in its place. */
+/** The help, or the error that replaces it. */
 export function FieldMessage({ help, error }: Pick<FieldWords, 'help' | 'error'>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 
 export type FileButtonProps = Omit<ButtonProps, 'onPress' | 'type'> & {
-  /** Which types the browser offers first; the person may choose others. */
+  /** The file types the browser offers first; other types can still be chosen. */
   accept: readonly string[];
   onFile: (file: File) => void;
 };
@@ -21,7 +21,7 @@ export function FileButton({ accept, onFile, ...button }: FileButtonProps) {
         data-testid="file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again once it was changed.
+          // Lets the same file be chosen again after it was changed.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

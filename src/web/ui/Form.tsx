@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { space } from '#ui/theme.ts';
 
-/** What a call says about one field, as in the body of every error. */
+/** A server error about one field, as in the body of every error. */
 export type FieldRefusal = { field: string; msg: string };
 
 export type FormProps = {
   children: ReactNode;
-  /** Called on Enter and on the submit button; the page is never left. */
+  /** Called on Enter and on the submit button; the page isn't left. */
   onSubmit: () => void;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -20,12 +20,12 @@ const Stack = styled.div`
   gap: ${space[20]};
 `;
 
-/* A button that is no stop of the Tab key, such as one that counts up, is not where a field is entered. */
+/* Skips buttons outside the tab order, such as a stepper's, to find the field's input. */
 const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button:not(:disabled, [tabindex="-1"]), [data-invalid] input';
 
 /**
- * A form that moves the cursor to the first field in error: at once when checking found one, later when the server
- * refuses one, but not once the person has gone on typing.
+ * A form that focuses the first field with an error: immediately if validation finds one, later if the server
+ * refuses one, unless the person has gone on typing.
  */
 export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   };
 
   return (
-    // Where no script answers, this method sends nothing: what was typed stays in the fields, and out of the address.
+    // Without scripts, this method sends nothing: the input stays in the fields and out of the address.
     <form {...rest} ref={form} method="dialog" noValidate onSubmit={submit}>
       <Stack
         className={className}

@@ -38,7 +38,7 @@ const Intro = styled.div`
   }
 `;
 
-/** The smaller acts below a form: at both ends of a line, below each other where it is narrow. */
+/** Secondary buttons below a form: at both ends of a row, stacked on narrow screens. */
 export const SideActs = styled.div`
   ${type.small}
   display: flex;
@@ -50,7 +50,7 @@ export const SideActs = styled.div`
   margin-top: -${space[20]};
   color: ${token.muted};
 
-  /* Words of quiet buttons stand in line with the form. */
+  /* The labels of quiet buttons align with the form. */
   & > button:first-child {
     margin-left: -${space[12]};
   }
@@ -59,7 +59,7 @@ export const SideActs = styled.div`
   }
 `;
 
-/** A note below a form, in the words that settle a doubt. */
+/** A reassuring note below a form. */
 export const Note = styled.p`
   ${type.caption}
   color: ${token.muted};
@@ -68,15 +68,15 @@ export const Note = styled.p`
 export type FormViewProps = {
   /** The view's ViewHeading. */
   heading: ReactNode;
-  /** Where the person is: "Step 2 of 4". */
-  step?: string;
+  /** The position in the flow: the step's number, and how many there are. */
+  step?: string | undefined;
   intro?: ReactNode;
-  /** The whole view waits for an answer. */
+  /** The whole view is waiting for an answer. */
   isBusy?: boolean;
   children?: ReactNode;
 };
 
-/** One step of a way through forms: where one is, what it is about, and what to do. */
+/** One step of a series of forms: position, heading, introduction and form. */
 export function FormView({ heading, step, intro, isBusy = false, children }: FormViewProps) {
   return (
     <Column aria-busy={isBusy || undefined}>

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { focusRing, themeVariables, token, type } from '#ui/theme.ts';
 
-/** Theme, reset, focus, print; the faces of the fonts stand in index.html. Mounted once, above everything. */
+/** Theme, reset, focus and print styles; the font faces are in index.html. Mount once, above everything. */
 export const GlobalStyle = createGlobalStyle`
   ${themeVariables}
 
@@ -36,10 +36,10 @@ export const GlobalStyle = createGlobalStyle`
 
   :focus { outline: none; }
   :focus-visible { ${focusRing} }
-  /* Where a script puts the cursor (a heading, a page's main part) no ring is due. */
+  /* No focus ring for elements that scripts focus (a heading, the main element). */
   [tabindex='-1']:focus-visible:not([role]) { outline: none; }
 
-  /* The system's colours take grounds and shadows away: what is chosen or current is framed, unless a mark of its own tells it. */
+  /* Forced colours remove backgrounds and shadows, so selected and current items get a border unless they have a mark of their own. */
   @media (forced-colors: active) {
     :is(:is(a, button, li)[aria-current], [aria-pressed='true'], [aria-selected='true'], label:has([type='radio']:checked)):not(:focus-visible, [data-focus-visible], :has(:focus-visible, [data-mark])) {
       outline: 3px solid Highlight;
@@ -61,11 +61,11 @@ export const GlobalStyle = createGlobalStyle`
     a[href^='http']::after { content: ' (' attr(href) ')'; font-size: .85em; overflow-wrap: anywhere; }
     header, footer, nav, [data-no-print] { display: none !important; }
     h1, h2, h3 { break-after: avoid; }
-    /* What announces a list or a table stays with it. */
+    /* Keeps an introduction on the same page as its list or table. */
     p:has(+ ul), p:has(+ ol), p:has(+ table) { break-after: avoid; }
     p, li { orphans: 3; widows: 3; }
     tr, li, figure, details { break-inside: avoid; }
-    /* Nobody can unfold paper. */
+    /* Collapsed content is printed too. */
     details::details-content { content-visibility: visible; }
     summary svg { display: none; }
     @page { margin: 18mm; }

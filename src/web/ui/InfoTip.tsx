@@ -23,7 +23,7 @@ const Opener = styled(Button)`
   }
 `;
 
-/** The information icon: hover, focus, or a tap opens it; Escape or a tap elsewhere closes it. */
+/** The information icon: opens on hover, focus or tap; Escape or a tap elsewhere closes it. */
 export function InfoTip({ about, children }: { /** What it explains: "effective cost". */ about: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
 

@@ -5,11 +5,11 @@ import { media, motion, token } from '#ui/theme.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   href: string;
-  /** `text` is underlined within a sentence; `quiet` takes the colour around it, for navigation and footers. */
+  /** `text` is underlined within a sentence; `quiet` takes the surrounding colour, for navigation and footers. */
   look?: 'text' | 'quiet';
   isStrong?: boolean;
   onCloth?: boolean;
-  /** Told when it is followed. */
+  /** Called when the link is followed. */
   onPress?: () => void;
 };
 
@@ -49,7 +49,7 @@ const Anchor = styled.a<{ $look: 'text' | 'quiet'; $isStrong: boolean; $onCloth:
   }
 `;
 
-/** A plain anchor; within a NavigationContext it navigates without loading the page again. */
+/** A plain anchor; inside a NavigationContext it navigates without a page load. */
 export function Link({ look = 'text', isStrong = false, onCloth = false, onPress, ...rest }: LinkProps) {
   return <Anchor {...rest} onClick={useFollow(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />;
 }

@@ -1,7 +1,7 @@
 import { WORD } from '#ui/logoShapes.ts';
 import { MarkShapes } from '#ui/Mark.tsx';
 
-/** Mark and word; the word takes the colour of the text around it. */
+/** Mark and wordmark; the wordmark takes the surrounding text colour. */
 export function Logo({ height = 32, onCloth = false }: { height?: number; onCloth?: boolean }) {
   return (
     <svg height={height} width={(146.7 / 32) * height} viewBox="0 0 146.7 32" role="img" aria-label="Humanar">

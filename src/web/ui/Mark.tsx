@@ -1,7 +1,7 @@
 import { MARK } from '#ui/logoShapes.ts';
 import { token } from '#ui/theme.ts';
 
-/** The mark, on a 32 grid. */
+/** The mark's shapes, on a 32 px grid. */
 export function MarkShapes({ onCloth = false }: { onCloth?: boolean }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function MarkShapes({ onCloth = false }: { onCloth?: boolean }) {
   );
 }
 
-/** The mark alone. Named "Humanar" unless words beside it say so already (`isDecoration`). */
+/** The mark alone. Labelled "Humanar" unless text beside it already says so (`isDecoration`). */
 export function Mark({ size = 32, onCloth = false, isDecoration = false }: { size?: number; onCloth?: boolean; isDecoration?: boolean }) {
   const name = isDecoration ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': 'Humanar' } as const);
   return (

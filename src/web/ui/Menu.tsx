@@ -24,7 +24,7 @@ const Item = styled(AriaMenuItem)<{ $isDanger: boolean }>`
   ${({ $isDanger }) => $isDanger && `&& { color: ${token.dangerText}; } &&[data-focused] { background: ${token.dangerBg}; }`}
 `;
 
-/** A line between what belongs together. */
+/** A line between groups of items. */
 export const MenuSeparator = styled(Separator)`
   height: 1px;
   margin: ${space[4]} calc(-1 * ${space[4]});
@@ -44,20 +44,20 @@ export type MenuButtonProps = Omit<ButtonProps, 'className'> & {
   className?: string;
 };
 
-/** What opens a menu; its one child is an icon. */
+/** The button of a menu; its only child is an icon. */
 export const MenuButton = ({ look = 'quiet', size = 'small', ...rest }: MenuButtonProps) => (
   <Opener {...rest} $look={look} $size={size} $isWide={false} $isIcon $onCloth={false} />
 );
 
 export type MenuProps = {
-  /** A MenuButton; it opens the menu and gives it its name: "More for Mastercard ending 7712". */
+  /** A MenuButton, which opens the menu and labels it: "More for Mastercard ending 7712". */
   trigger: ReactElement;
   placement?: NonNullable<PopoverProps['placement']>;
   /** MenuItem and MenuSeparator. */
   children: ReactNode;
 };
 
-/** Acts on one thing, behind a button. */
+/** A menu of actions on one thing, behind a button. */
 export function Menu({ trigger, placement = 'bottom end', children }: MenuProps) {
   return (
     <MenuTrigger>
@@ -73,14 +73,14 @@ export type MenuItemProps = {
   children: string;
   icon?: ReactNode;
   onAction?: () => void;
-  /** Leads somewhere instead of acting. */
+  /** Makes it a link. */
   href?: string;
-  /** Takes something away. */
+  /** A destructive action. */
   isDanger?: boolean;
   isDisabled?: boolean;
 };
 
-/** One act of a menu. */
+/** One item of a menu. */
 export function MenuItem({ children, icon, isDanger = false, ...rest }: MenuItemProps) {
   return (
     <Item {...rest} textValue={children} $isDanger={isDanger}>

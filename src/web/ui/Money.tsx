@@ -22,15 +22,15 @@ export type MoneyProps = {
   /** The amount in naira. */
   naira: number;
   size?: Size;
-  /** `always` marks what is added with a plus. */
+  /** `always` also puts a plus before positive amounts. */
   sign?: 'negative' | 'always';
-  /** The old total, dimmed while the new one is worked out. */
+  /** The old total, dimmed while the new one is calculated. */
   isStale?: boolean;
-  /** A sum that was not taken. */
+  /** An amount that wasn't charged. */
   isStruck?: boolean;
 };
 
-/** Every amount on the site: ₦ and figures that line up and never wrap. */
+/** Every amount on the site: ₦ with tabular figures, never wrapped. */
 export function Money({ naira, size = 'text', sign = 'negative', isStale = false, isStruck = false }: MoneyProps) {
   return (
     <Sum as={isStruck ? 's' : 'span'} $size={size} $isStale={isStale}>

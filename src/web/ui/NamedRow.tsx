@@ -32,19 +32,19 @@ const More = styled(MenuButton)`
 `;
 
 export type NamedRowProps = {
-  /** A person's avatar, a card's brand. */
+  /** An avatar or a card's brand. */
   mark: ReactNode;
   name: string;
-  /** What else is to be known, below the name. */
+  /** Details below the name. */
   children: ReactNode;
-  /** Name and detail are short enough for badges beside them on a phone, which an email is not. */
+  /** Name and details are short enough for badges beside them on a phone; an email isn't. */
   isShort?: boolean;
   badges?: ReactNode;
-  /** MenuItems: what can be done with it. */
+  /** MenuItems: the available actions. */
   acts: ReactNode;
 };
 
-/** A row of a card about somebody or something with a name, and a menu of what can be done. */
+/** A row of a card about a named person or thing, with a menu of actions. */
 export function NamedRow({ mark, name, children, isShort = false, badges, acts }: NamedRowProps) {
   return (
     <CardRow>

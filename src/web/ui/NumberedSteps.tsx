@@ -41,7 +41,7 @@ const Step = styled.li`
   }
 `;
 
-/** What comes one after the other, in a card: each step by its name and a sentence. */
+/** Numbered steps in a card, each with a name and a sentence. */
 export function NumberedSteps({ title, steps }: { title: string; steps: readonly (readonly [what: string, how: string])[] }) {
   const id = useId();
   return (

@@ -9,20 +9,20 @@ import { radius, tabularFigures, token, type } from '#ui/theme.ts';
 export const otpLength = 6;
 const places = Array.from({ length: otpLength }, (_, place) => place);
 
-/** The digits of whatever was typed or pasted ("407-182", "Your code is 407182"), six at most. */
+/** The digits in typed or pasted text ("407-182", "Your code is 407182"), at most six. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);
 
 export type OtpFieldProps = Omit<FieldWords, 'isOptional'> & {
   value: string;
   onChange: (digits: string) => void;
-  /** Called once each time the sixth digit arrives. */
+  /** Called each time the sixth digit is entered. */
   onComplete?: (digits: string) => void;
   name?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
 };
 
-/* No wider than six boxes look like one code, so that the label's line ends where they do. */
+/* As wide as its six boxes, so that the label's row ends where they do. */
 const Column = styled(AriaTextField)`
   ${fieldColumn}
   max-width: 440px;
@@ -36,7 +36,7 @@ const Row = styled.div`
   align-items: center;
 `;
 
-/* The one real input lies over the boxes, without ink of its own. */
+/* The actual input, transparent, on top of the boxes. */
 const Real = styled(Input)`
   position: absolute;
   inset: 0;
@@ -121,7 +121,7 @@ export function OtpField({ label, help, error, aside, value, onChange, onComplet
     return () => document.removeEventListener('selectionchange', readCaret);
   }, []);
 
-  /** Puts the cursor on a box: on a digit it is selected, so that typing replaces it. */
+  /** Moves the caret to a box; selects its digit, if any, so that typing replaces it. */
   const goTo = (place: number) => {
     const at = Math.max(0, Math.min(place, value.length));
     input.current?.setSelectionRange(at, Math.min(at + 1, value.length));

@@ -24,7 +24,7 @@ const Subtitle = styled.p`
   color: ${token.muted};
 `;
 
-/** A page of the account area: its heading, what it is about, and cards 20 apart. */
+/** A page of the account area: heading, subtitle, and cards 20 px apart. */
 export function PageBody({ heading, subtitle, children }: { heading: ReactNode; subtitle?: ReactNode; children: ReactNode }) {
   return (
     <Body>

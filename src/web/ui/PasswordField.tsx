@@ -5,11 +5,11 @@ import { Button } from '#ui/Button.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'autoComplete'> & {
-  /** Lets password managers tell signing in from choosing a new one. */
+  /** Tells password managers apart a sign-in and a new password. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, hidden until the person asks to see it. */
+/** A password, hidden until the person reveals it. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeSlashIcon : EyeIcon;

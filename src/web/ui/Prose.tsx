@@ -64,7 +64,7 @@ const Text = styled.div`
     border-top: 1px solid ${token.line};
   }
 
-  /* Rows and columns belong together: what is wider than the screen is scrolled by itself. */
+  /* Tables wider than the screen scroll on their own. */
   > .table {
     max-width: 760px;
     overflow-x: auto;
@@ -80,7 +80,7 @@ const Text = styled.div`
     padding: ${space[12]} ${space[8]};
     text-align: start;
     vertical-align: top;
-    /* Columns are as wide as their longest word; only what has no words may be broken to make room. */
+    /* Columns are as wide as their longest word; only strings without spaces may break. */
     overflow-wrap: break-word;
   }
   td code {
@@ -133,7 +133,7 @@ const Text = styled.div`
 `;
 
 /**
- * Running text of a post.
- * @param html made from Markdown and sanitised when the site was built; nothing else may be handed over
+ * The text of a post.
+ * @param html made from Markdown and sanitised during the build; never pass anything else
  */
 export const Prose = ({ html }: { html: string }) => <Text dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;

@@ -13,9 +13,9 @@ export type RadioGroupProps<Id extends string> = FieldWords &
     choices: readonly RadioChoice<Id>[];
     value: Id | null;
     onChange: (id: Id) => void;
-    /** `cards`: each choice in a ruled box, the chosen one with 2 px accent. */
+    /** `cards`: each option in a box, the selected one with a 2 px accent border. */
     look?: 'list' | 'cards';
-    /** How many beside each other where there is room. */
+    /** The number of columns on wide screens. */
     columns?: number;
     className?: string;
   };
@@ -85,7 +85,7 @@ const Detail = styled.span`
   color: ${token.muted};
 `;
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<Id extends string>({
   label, isOptional = false, help, error, aside, choices, value, onChange, look = 'list', columns = 1, ...rest
 }: RadioGroupProps<Id>) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { RadioGroup, type RadioGroupProps, RadioGroupStateContext } from 'react-aria-components/RadioGroup';
 
-/** Forgets where the cursor was once that radio is gone: as long as none is chosen, the group waits for it. */
+/** Resets the group's focus memory when the focused radio is removed; otherwise, with none selected, the group couldn't be tabbed to. */
 function Forget({ offered }: { offered: readonly string[] }) {
   const state = useContext(RadioGroupStateContext);
   const isGone = state !== null && state.lastFocusedValue !== null && !offered.includes(state.lastFocusedValue);
@@ -14,11 +14,11 @@ function Forget({ offered }: { offered: readonly string[] }) {
 export type RadiosProps = Omit<RadioGroupProps, 'value' | 'defaultValue' | 'children'> & {
   children: ReactNode;
   value: string | null;
-  /** The values that can be chosen. Any other value is as good as none. */
+  /** The available values. Any other value counts as none. */
   offered: readonly string[];
 };
 
-/** A group of radios that the keyboard reaches: a value that none of them has would leave none to tab to. */
+/** A radio group that stays reachable by keyboard: a value without a radio would leave no tab stop. */
 export function Radios({ value, offered, children, ...rest }: RadiosProps) {
   return (
     <RadioGroup {...rest} value={value !== null && offered.includes(value) ? value : null}>

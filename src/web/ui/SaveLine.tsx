@@ -21,23 +21,23 @@ const State = styled.p`
 `;
 
 export type SaveLineProps = {
-  /** What the button does: "Save changes". */
+  /** The button's label: "Save changes". */
   children: ReactNode;
   isBusy: boolean;
-  /** What is shown is what is saved, and was saved just now. */
+  /** The form shows exactly what has just been saved. */
   isSaved: boolean;
   /** There is nothing to save. */
   isDisabled: boolean;
   busyLabel?: string;
 };
 
-/** The end of a form that is saved: its button, and "Saved" beside it, which is said too. */
+/** The end of a form: its save button, and "Saved" beside it, which is announced. */
 export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'Saving' }: SaveLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const state = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // The button that was pressed is off now: the cursor stays in the form instead of falling back to the page's start.
+    // The pressed button is now disabled: keeps focus in the form instead of losing it to the top of the page.
     if (isSaved && (activeElement === document.body || line.current?.contains(activeElement))) state.current?.focus({ preventScroll: true });
   }, [isSaved]);
   return (

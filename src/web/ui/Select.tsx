@@ -10,7 +10,7 @@ import { space, token } from '#ui/theme.ts';
 
 export type SelectProps<Id extends string | number> = FieldWords & {
   choices: readonly Choice<Id>[];
-  /** The chosen id, null for none yet. */
+  /** The selected id; null for none. */
   value: Id | null;
   onChange: (id: Id) => void;
   onBlur?: (event: FocusEvent) => void;
@@ -59,7 +59,7 @@ const Value = styled(SelectValue)`
   }
 `;
 
-/** One of a short list. With more than a screenful use ComboBox. */
+/** One option from a short list. Use ComboBox for more than a screenful. */
 export function Select<Id extends string | number>({
   label, isOptional = false, help, error, aside, choices, value, onChange, placeholder = 'Choose', ...rest
 }: SelectProps<Id>) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import styled from 'styled-components';
 import { space, token, type } from '#ui/theme.ts';
 
-/** What arrives within this many ms needs no placeholder. */
+/** Anything that loads within this many ms needs no placeholder. */
 const patience = 200;
 
 const Frame = styled.div`
@@ -11,7 +11,7 @@ const Frame = styled.div`
   align-content: start;
 `;
 
-/** A still bar in the shape of what comes. */
+/** A static placeholder bar. */
 export const SkeletonBar = styled.span<{ $width?: string; $height?: number }>`
   display: block;
   width: ${({ $width = '100%' }) => $width};
@@ -28,18 +28,18 @@ const Word = styled.p`
 const widths = ['58%', '96%', '81%', '39%'];
 
 export type SkeletonProps = {
-  /** Says what is loading: "Loading your cards". */
+  /** The label: "Loading your cards". */
   word: string;
-  /** How many lines, when there are no `children` in the final shape. */
+  /** The number of bars, if there are no `children`. */
   lines?: number;
-  /** Bars (`SkeletonBar`) laid out as the content will be. */
+  /** `SkeletonBar`s laid out like the content. */
   children?: ReactNode;
 };
 
 const never = () => () => {};
 const [yes, no] = [() => true, () => false];
 
-/** The shape of what is loading, still, from 200 ms on, or at once on a page that was written with it; says its word to everyone. */
+/** A static placeholder, shown after 200 ms, or immediately on a page prerendered with it. Announces its label. */
 export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
   const isWritten = useSyncExternalStore(never, no, yes);
   const [isShown, setShown] = useState(isWritten);

@@ -12,7 +12,7 @@ const Ring = styled.svg`
   }
 `;
 
-/** A turning ring beside words that say what is going on. It says nothing itself. */
+/** A spinning ring beside a text. Decorative. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <Ring width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>

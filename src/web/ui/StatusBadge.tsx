@@ -16,7 +16,7 @@ const statuses = {
 
 export type BadgeStatus = keyof typeof statuses;
 
-/** The state of a subscription as icon and word; `children` says more: "Trial, 6 days left". */
+/** A subscription's status as icon and word; `children` can say more: "Trial, 6 days left". */
 export function StatusBadge({ status, children }: { status: BadgeStatus; children?: ReactNode }) {
   const { tone, word, icon } = statuses[status];
   return (

@@ -64,7 +64,7 @@ const Track = styled.span`
   }
 `;
 
-/** Takes effect at once. The words say what it switches: "Auto-renewal". */
+/** A switch that takes effect immediately, labelled with what it switches: "Auto-renewal". */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <Line {...rest}>

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
 
-/** Where a cell stands in a narrow row: what and sum above, when and state below, extra on a line of its own. */
+/** A cell's place in a narrow row: what and sum above, when and state below, extra on its own line. */
 export type NarrowPlace = 'what' | 'sum' | 'when' | 'extra' | 'state';
 
 export type TableColumn<Row> = {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** One place a column; without one the cell is left out below 768. */
+  /** Each place at most once; columns without one are hidden below 768 px. */
   narrow?: NarrowPlace;
-  /** Sums stand at the end. */
+  /** Amounts are aligned to the end. */
   isSum?: boolean;
   width?: string;
 };
 
 export type TableProps<Row> = {
-  /** What the table lists. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -25,8 +25,8 @@ export type TableProps<Row> = {
 };
 
 /*
- * The roles are spelled out because a browser forgets a table's own ones once its rows are laid out as a grid, and then
- * a screen reader would read loose words.
+ * Explicit roles, because browsers drop a table's implicit ones when its rows are laid out as a grid, and screen
+ * readers would read a list of loose words.
  */
 const Frame = styled.table`
   ${type.body}
@@ -65,7 +65,7 @@ const Row = styled.tr`
     ${media.sm} {
       padding-inline: ${space[24]};
     }
-    /* Large text, or a very narrow screen: one below the other. */
+    /* Large text or a very narrow screen: stacked. */
     @container (max-width: 19rem) {
       grid-template-columns: minmax(0, 1fr);
       grid-template-areas: 'what' 'sum' 'when' 'state' 'extra';
@@ -129,7 +129,7 @@ export const CellDetail = styled.span`
   color: ${token.muted};
 `;
 
-/** Rows that line up; below 768 each takes two lines, or three. */
+/** A table; below 768 px each row takes two or three lines. */
 export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
   return (
     <Frame role="table" aria-label={label}>

@@ -6,7 +6,7 @@ import { motion, space, token, type } from '#ui/theme.ts';
 export type TabItem<Id extends string> = { id: Id; title: string; content: ReactNode };
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs divide. */
+  /** The tabs' accessible name. */
   label: string;
   items: readonly TabItem<Id>[];
   selected?: Id;
@@ -60,7 +60,7 @@ const Panel = styled(TabPanel)`
   padding-top: ${space[20]};
 `;
 
-/** Views of one thing, one at a time. */
+/** Tabs: one view at a time. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   return (
     <AriaTabs

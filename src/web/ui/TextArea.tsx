@@ -7,7 +7,7 @@ import { media, space } from '#ui/theme.ts';
 
 export type TextAreaProps = FieldWords &
   Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate'> & {
-    /** How many lines are in sight; it can be drawn larger. */
+    /** The number of visible lines; the person can resize it. */
     rows?: number;
     className?: string;
   };
@@ -37,7 +37,7 @@ const Box = styled(AriaTextArea)`
   }
 `;
 
-/** Several lines of text with their label, help and error. */
+/** A multi-line text field with label, help and error. */
 export function TextArea({ label, isOptional = false, help, error, aside, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Column {...rest} {...(error === undefined ? {} : { isInvalid: true })} isRequired={!isOptional} validationBehavior="aria">

@@ -9,9 +9,9 @@ import { media, space, token } from '#ui/theme.ts';
 
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'children' | 'disabled' | 'id' | 'onChange' | 'prefix' | 'readOnly' | 'ref' | 'required' | 'style'> & {
-    /** Words or an icon before what is typed, such as "+234"; not part of the value. */
+    /** Text or an icon before the input, such as "+234"; not part of the value. */
     prefix?: ReactNode;
-    /** After what is typed: a unit, a state, a small button. */
+    /** After the input: a unit, a status, a small button. */
     suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;
     isDisabled?: boolean;
@@ -67,7 +67,7 @@ const Bare = styled.input`
   background: none;
   text-overflow: ellipsis;
 
-  /* The box shows the ring. */
+  /* The box shows the focus ring. */
   &&:focus-visible {
     outline: none;
   }
@@ -96,7 +96,7 @@ const Slot = styled.span`
   }
 `;
 
-/** One line of text with its label, help and error. */
+/** A single-line text field with label, help and error. */
 export function TextField({
   label, isOptional = false, help, error, aside, prefix, suffix, inputRef, isDisabled = false, isReadOnly = false, onChange, className, ...rest
 }: TextFieldProps) {

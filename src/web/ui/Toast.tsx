@@ -76,7 +76,7 @@ const Close = styled(Button)<{ $group: NoticeGroup }>`
   }
 `;
 
-/** One notice: soft fill, icon, what happened, the cure, and a close button that says what it closes. */
+/** One notice: icon, what happened, what to do, and a close button that names it. */
 export function Toast({ group, notice, onClose }: { group: NoticeGroup; notice: Notice; onClose: () => void }) {
   const { title, msg, action } = notice;
   const { Icon } = looks[group];

@@ -5,7 +5,7 @@ import { hearNotices, type NoticeGroup, noticeGroups } from '#ui/notices.ts';
 import { Toast } from '#ui/Toast.tsx';
 import { media, motion, space, zIndex } from '#ui/theme.ts';
 
-/** What each group is called by screen readers. */
+/** The groups' accessible names. */
 const names: Record<NoticeGroup, string> = {
   auth: 'Account notices',
   pricing: 'Price notices',
@@ -13,15 +13,15 @@ const names: Record<NoticeGroup, string> = {
   danger: 'What went wrong',
 };
 
-/** How long a notice stays, in ms; danger until it is closed. */
+/** How long a notice stays, in ms; danger stays until it is closed. */
 const stay: Record<NoticeGroup, number> = { auth: 8000, pricing: 8000, success: 6000, danger: Number.POSITIVE_INFINITY };
 
-/** Four toasters would answer the same keys; a notice is reached with Tab. */
+/** Four toasters would share the same hotkey; notices are reached with Tab instead. */
 const noHotkey: string[] = [];
 
 /*
- * Sonner lays each toaster over the page by itself, so four of them would cover each other. Here they stand in one
- * column instead: sonner keeps the time, the swipe and the announcing, the column keeps the place.
+ * Sonner positions each toaster over the page, so four of them would overlap. They are placed in one
+ * column instead: sonner handles timing, swiping and announcing, the column positions them.
  */
 const Column = styled.div`
   position: fixed;
@@ -68,13 +68,13 @@ const Column = styled.div`
   }
 `;
 
-/** The four notification groups, each a toaster of its own. Mounted once by a layout; `notify` fills it. */
+/** The four notification groups, a toaster each. Mounted once by a layout; `notify` fills them. */
 export function Toasters() {
   useEffect(
     () =>
       hearNotices((group, notice) => {
         toast.custom((id) => <Toast group={group} notice={notice} onClose={() => toast.dismiss(id)} />, {
-          // Said again, it takes the place of what was said before.
+          // Repeating a notice replaces the earlier one.
           id: `${group}: ${notice.title}`,
           toasterId: group,
           duration: stay[group],
@@ -84,7 +84,7 @@ export function Toasters() {
   );
 
   return (
-    // Above dialogs, and neither hidden from nor closed by them: a payment may fail while one is open.
+    // Above dialogs, and neither hidden nor closed by them: a payment may fail while one is open.
     <Column data-no-print data-react-aria-top-layer="true">
       {noticeGroups.map((group) => (
         <Toaster

@@ -22,7 +22,7 @@ export const TooltipBubble = styled(AriaTooltip)`
   }
 `;
 
-/** Words about a control, on hover and focus. What a touch screen must show too goes into InfoTip. */
+/** A hint on hover and focus. What touch screens must show too belongs in InfoTip. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <TooltipTrigger delay={400} closeDelay={80}>

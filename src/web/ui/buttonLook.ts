@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { controlHeight, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
-/** What takes something away is `danger` where one press does it, and `dangerSecondary` where a question follows or it stands in a list. */
+/** For destructive actions, `danger` if one press does it, `dangerSecondary` if a confirmation follows or it is in a list. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerSecondary';
 
 export type ButtonLookProps = {
@@ -12,7 +12,7 @@ export type ButtonLookProps = {
   $onCloth: boolean;
 };
 
-/** Fills of one look: at rest, hovered, pressed. */
+/** The background colours of a look: normal, hovered, pressed. */
 const fill = (rest: string, hover: string, press: string, ink: string, line = 'transparent') => css`
   background: ${rest};
   color: ${ink};
@@ -44,7 +44,7 @@ const onClothFill = {
 
 const inset = { small: space[12], medium: '18px', large: space[24] } as const;
 
-/** How a button looks, whether it is a button or a link. */
+/** The look of a button, for buttons and links. */
 export const buttonLook = css<ButtonLookProps>`
   ${({ $size }) => ($size === 'small' ? type.smallStrong : type.control)}
   ${({ $size }) => $size === 'large' && 'font-size: 1rem;'}
@@ -53,7 +53,7 @@ export const buttonLook = css<ButtonLookProps>`
   place-items: center;
   place-content: center;
   min-height: ${({ $size }) => controlHeight[$size]};
-  /* What is small for the eye is not small for a finger. */
+  /* On touch screens small buttons get a larger target. */
   @media (pointer: coarse) {
     min-height: ${({ $size }) => controlHeight[$size === 'small' ? 'medium' : $size]};
   }
@@ -90,7 +90,7 @@ export const buttonLook = css<ButtonLookProps>`
     cursor: progress;
     transform: none;
   }
-  /* What is quiet is words, like a link; its frame would touch them where nothing is around them. */
+  /* Quiet buttons are text, like links; without a background their frame would touch the text. */
   @media (forced-colors: active) {
     ${({ $look }) => ($look === 'quiet' ? 'border-color: Canvas; color: LinkText;' : 'border-color: ButtonText;')}
     &:disabled,
@@ -98,7 +98,7 @@ export const buttonLook = css<ButtonLookProps>`
       color: GrayText;
     }
   }
-  /* Paper leaves out the ground that its words stand on. */
+  /* Print omits backgrounds, so white text would vanish. */
   @media print {
     background: none;
     border-color: currentColor;

@@ -1,12 +1,12 @@
 /*
- * Adire: seven motifs on a grid of 56, chosen by a seed. Drawn as one small SVG of symbols, handed over as a data
- * address, so that it costs no request, is the same at every render and passes `img-src 'self' data:`.
+ * Adire: seven motifs on a grid of 56 px, chosen by a seed. Drawn as one small SVG of symbols and used as a data URL,
+ * so that it costs no request, is identical on every render, and is allowed by `img-src 'self' data:`.
  */
 
 /** A motif’s side, in px. */
 export const cell = 56;
 
-/** Each motif in its 56 square, centred on 28. */
+/** Each motif in a 56 px square, centred on 28. */
 const motifs = {
   ring: '<circle cx="28" cy="28" r="23.5"/><circle cx="28" cy="28" r="16.2"/><circle cx="28" cy="28" r="9"/>',
   furrows: '<path d="M6.7 11.2H49.3M6.7 19.6H49.3M6.7 28H49.3M6.7 36.4H49.3M6.7 44.8H49.3"/>',
@@ -23,7 +23,7 @@ const motifs = {
 type Motif = keyof typeof motifs;
 const names = Object.keys(motifs) as Motif[];
 
-/** Mulberry32: the same seed always lays the same cloth. */
+/** Mulberry32: the same seed always gives the same cloth. */
 export const dice = (seed: number) => {
   let state = seed >>> 0;
   return (sides: number) => {
@@ -34,7 +34,7 @@ export const dice = (seed: number) => {
   };
 };
 
-/** Motifs row by row; none stands beside or below itself. */
+/** Motifs row by row; equal ones are never adjacent. */
 export const lay = (seed: number, columns: number, rows: number): Motif[] => {
   const roll = dice(seed);
   const laid: Motif[] = [];
@@ -47,16 +47,16 @@ export const lay = (seed: number, columns: number, rows: number): Motif[] => {
   return laid;
 };
 
-/** One motif as a drawing of its own, for empty states. */
+/** A single motif as its own drawing, for empty states. */
 export const motifSvg = (name: Motif) => motifs[name];
 
-/** A drawing as an address, within double quotes too. */
+/** Encodes an SVG as a data URL, safe within double quotes. */
 export const dataAddress = (svg: string): string =>
   `data:image/svg+xml,${svg.replace(/"/g, "'").replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
 
 /**
- * The cloth's tile as a data address for `background-image`, white lines 1.4 wide.
- * @returns the address and the tile's size in px
+ * The cloth's tile as a data URL for `background-image`, with white lines 1.4 px wide.
+ * @returns the URL and the tile's size in px
  */
 export function clothTile(seed: number, columns = 12, rows = 9): { url: string; width: number; height: number } {
   const roll = dice(seed + 1);

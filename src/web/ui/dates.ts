@@ -1,21 +1,21 @@
-/* Moments travel in UTC and are read in Lagos, wherever the browser stands. */
+/* Moments are transferred in UTC and displayed in Lagos time, wherever the browser is. */
 
 /** An ISO 8601 moment, or milliseconds since the epoch. */
 type Moment = string | number;
 
 const inLagos = (options: Intl.DateTimeFormatOptions) => {
-  // Made with its first use: it takes longer than all else that a page does before it is alive.
+  // Created on first use: it takes longer than everything else a page does before it hydrates.
   let format: Intl.DateTimeFormat | undefined;
   return (moment: Moment): string => (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options })).format(new Date(moment));
 };
 
-/** What belongs together stays on one line. */
+/** Keeps the parts on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const longDate = inLagos({ day: 'numeric', month: 'long', year: 'numeric' });
 /** "5 December 2026" */
 export const formatDate = (moment: Moment): string => unbroken(longDate(moment));
-/** "5 December", where the year goes without saying. */
+/** "5 December", where the year is obvious. */
 export const formatDay = inLagos({ day: 'numeric', month: 'long' });
 /** "5 Dec 2026", for lists. */
 export const formatShortDate = inLagos({ day: 'numeric', month: 'short', year: 'numeric' });

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { controlHeight, focusColour, focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
 
-/** What every field has around its control. */
+/** The parts of a field around its control. */
 export type FieldWords = {
   label: string;
-  /** Says "(optional)" after the label; without it the field is required. */
+  /** Adds "(optional)" to the label; without it the field is required. */
   isOptional?: boolean;
-  /** Below the control, until an error takes its place. */
+  /** Below the control, until an error replaces it. */
   help?: ReactNode;
-  /** Says the cure: "Kuramo is taken. kuramo-logistics is free." */
+  /** Says what to do: "Kuramo is taken. kuramo-logistics is free." */
   error?: string | undefined;
-  /** At the far end of the label's line, such as "Forgot password?". */
+  /** At the far end of the label's row, such as "Forgot password?". */
   aside?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export const fieldColumn = css`
   min-width: 0;
 `;
 
-/** The label, and what stands at the far end of its line. */
+/** The label, and the content at the far end of its row. */
 export const LabelLine = styled.div`
   display: flex;
   justify-content: space-between;
@@ -42,13 +42,13 @@ export const OptionalMark = styled.span`
   color: ${token.muted};
 `;
 
-/** Words below a control. */
+/** Text below a control. */
 export const helpLook = css`
   ${type.caption}
   color: ${token.muted};
 `;
 
-/** What is wrong, in the help's place. */
+/** An error, in place of the help. */
 export const cureLook = css`
   ${type.caption}
   display: flex;
@@ -61,8 +61,8 @@ export const cureLook = css`
 `;
 
 /*
- * The region stands before its words come, so that screen readers say them when they do; the field also points at them
- * (aria-describedby), so they are said again when the cursor lands there.
+ * The live region is rendered before its text, so that screen readers announce the text when it appears; the field also
+ * refers to it (aria-describedby), so it is read again when the field gets focus.
  */
 export const Spoken = styled.div`
   &:empty {
@@ -70,7 +70,7 @@ export const Spoken = styled.div`
   }
 `;
 
-/** The box around whatever is typed or chosen. */
+/** The box around an input or selection. */
 export const controlBox = css`
   ${type.input}
   min-height: ${controlHeight.medium};

@@ -1,12 +1,12 @@
 const grouped = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** U+2212, as wide as a plus, so that columns line up. */
+/** U+2212, as wide as a plus, so that columns align. */
 export const minus = '\u2212';
 
 /**
- * Naira as written on the site: ₦ after the sign, commas by thousands, two decimals.
+ * Naira as written on the site: the sign, then ₦, commas for thousands, two decimals.
  * @param naira an amount in naira, rounded to the nearest kobo
- * @param sign `always` puts a plus before what is added
+ * @param sign `always` also puts a plus before positive amounts
  */
 export function formatNaira(naira: number, sign: 'negative' | 'always' = 'negative'): string {
   const kobo = Math.round(naira * 100);

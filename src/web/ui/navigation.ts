@@ -1,15 +1,15 @@
 import { createContext, type MouseEvent, useContext } from 'react';
 
-/** Leads to an address of the site without loading the page again. Without it a link is the browser's alone. */
+/** Navigates within the site without a page load. Without it, links are left to the browser. */
 export const NavigationContext = createContext<((href: string) => void) | null>(null);
 
-/** Whether following the link stays in this tab and on this site; with a key held down the browser opens it elsewhere. */
+/** Whether the link opens in this tab and on this site; with a modifier key the browser opens it elsewhere. */
 const staysHere = ({ origin, target, download }: HTMLAnchorElement, { button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || altKey || shiftKey) && origin === window.location.origin && (target === '' || target === '_self') && download === '';
 
 /**
- * What an anchor does when it is followed.
- * @param onPress told before
+ * The click handler of a link.
+ * @param onPress called first
  */
 export function useFollow(href: string, onPress: (() => void) | undefined): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useContext(NavigationContext);
@@ -22,7 +22,7 @@ export function useFollow(href: string, onPress: (() => void) | undefined): (eve
 }
 
 /**
- * What an element does whose anchors are not components of their own: one that is followed within it leads on as the others do.
+ * The click handler of an element with plain anchors inside: they navigate like other links.
  * @param isOurs whether an anchor of this origin leads to a page of the site
  */
 export function useFollowWithin(isOurs: (anchor: HTMLAnchorElement) => boolean): (event: MouseEvent) => void {

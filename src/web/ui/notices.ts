@@ -1,6 +1,6 @@
 /*
- * What is said at the top right. Pages say it here; Toasters shows it. The two are apart so that a page that says
- * nothing loads nothing for it: whatever is said before Toasters has come is kept for it.
+ * Notices at the top right. Pages send them here, and Toasters shows them. Separate modules, so that a page without
+ * notices doesn't load Toasters; earlier notices are queued for it.
  */
 
 /** The four notification groups (rule menus.notices). */
@@ -10,9 +10,9 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 export type Notice = {
   /** What happened: "The payment was declined". */
   title: string;
-  /** The cure, or a call's `msg`. */
+  /** What to do, or a call's `msg`. */
   msg?: string;
-  /** One thing to do about it; the notice closes when it is done. */
+  /** An action; the notice closes when it is used. */
   action?: { label: string } & ({ href: string } | { onAction: () => void });
 };
 
@@ -21,7 +21,7 @@ type Listener = (group: NoticeGroup, notice: Notice) => void;
 let listener: Listener | undefined;
 let unheard: Parameters<Listener>[] = [];
 let speak: () => void = () => {};
-/** Resolves with the first notice: until then nothing is needed that shows notices. */
+/** Resolves with the first notice; until then Toasters isn't needed. */
 export const firstNotice = new Promise<void>((resolve) => (speak = resolve));
 
 /** Shows a notice in its group. Danger stays until it is closed. */
@@ -31,7 +31,7 @@ export function notify(group: NoticeGroup, notice: Notice): void {
   else unheard.push([group, notice]);
 }
 
-/** For Toasters: hears every notice, first those that nobody heard yet. Returns what ends it. */
+/** For Toasters: receives every notice, starting with the queued ones. Returns the unsubscribe function. */
 export function hearNotices(heard: Listener): () => void {
   listener = heard;
   const waiting = unheard;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { motion, radius, space, token, type, zIndex } from '#ui/theme.ts';
 
-/** A sheet that opens beside its trigger: menus and lists of choices. */
+/** A panel that opens beside its trigger: menus and lists of options. */
 export const popoverLook = css`
   @keyframes open-sheet {
     from {
@@ -31,7 +31,7 @@ export const popoverLook = css`
   }
 `;
 
-/** A line that can be chosen. */
+/** An option in a list. */
 export const choiceLook = css`
   ${type.body}
   display: flex;

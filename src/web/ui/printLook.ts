@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/* Black on white. An address on the site is all that paper can show of a link; those of other sites are shown everywhere. */
+/* Black on white. Prints the address after links within the site; other links show theirs in their text. */
 export const printLook = css`
   && * {
     color: #000;

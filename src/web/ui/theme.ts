@@ -1,11 +1,11 @@
 import { css } from 'styled-components';
 
 /*
- * Every token of the design in one file. Colours live in CSS custom properties, so that light and dark swap without a
- * render; `token` names them for styled components. Sizes that never change are plain values.
+ * Every design token, in one file. Colours are CSS custom properties, so that light and dark switch without a
+ * render; styled components use them through `token`. Sizes that never change are plain values.
  */
 
-/** Role → [light, dark]. All pairs of text and ground are checked for WCAG 2.2 AA. */
+/** Role → [light, dark]. All pairs of text and background are checked for WCAG 2.2 AA. */
 const colours = {
   bg: ['#FAF8F4', '#0E1220'],
   surface: ['#FFFFFF', '#161B2E'],
@@ -46,11 +46,11 @@ const colours = {
   onCloth: ['#FFFFFF', '#FFFFFF'],
   onClothMuted: ['#C2CBEA', '#C2CBEA'],
   onClothLink: ['#B7C6FB', '#B7C6FB'],
-  /** Ink on the white buttons and marks that lie on cloth. */
+  /** Text on the white buttons and marks on cloth. */
   clothInk: ['#141F4A', '#141F4A'],
   clothInkHover: ['#E8EDFC', '#E8EDFC'],
   clothInkPress: ['#CBD6FC', '#CBD6FC'],
-  /** The ground that a tooltip turns over to. */
+  /** The background of tooltips. */
   inverse: ['#171A26', '#EDEFF7'],
   onInverse: ['#FFFFFF', '#0E1220'],
   scrim: ['#0A0E22A6', '#05070FC4'],
@@ -61,22 +61,22 @@ const colours = {
 type ColourName = keyof typeof colours;
 const colourNames = Object.keys(colours) as ColourName[];
 
-/* Named apart from what libraries bring: sonner has a `--success-bg` of its own. */
+/* Prefixed to avoid clashes with libraries: sonner has its own `--success-bg`. */
 const variable = (name: string) => `--hu-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** `token.accent` is `var(--hu-accent)`: colours and shadows of whichever theme is on. */
+/** `token.accent` is `var(--hu-accent)`: colours and shadows of the current theme. */
 export const token = Object.fromEntries(colourNames.map((name) => [name, `var(${variable(name)})`])) as Record<
   ColourName,
   string
 >;
 
-/** The focus ring's colour: accent, white on cloth. Cloth and Card set it for what lies on them. */
+/** The focus ring's colour: accent, white on cloth. Cloth and Card set it for their content. */
 export const focusColour = '--hu-focus';
 
 const declare = (side: 0 | 1) =>
   colourNames.map((name) => `${variable(name)}:${colours[name][side]};`).join('') + `color-scheme:${side ? 'dark' : 'light'};`;
 
-/** Custom properties for both themes: the system's choice, unless `data-theme` on the html element says otherwise. */
+/** Custom properties for both themes: the system's preference, unless `data-theme` on the html element overrides it. */
 export const themeVariables = `
 :root{${declare(0)}${focusColour}:${token.accent};}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare(1)}}}
@@ -107,7 +107,7 @@ const text = (size: number, line: number, weight = 400) => css`
   letter-spacing: 0;
 `;
 
-/** The type scale. Headings are Bricolage 600; people's names and running text are Public Sans. */
+/** The type scale. Headings are Bricolage 600; people's names and body text are Public Sans. */
 export const type = {
   display: heading(fluid(39, 72), fluid(42, 72), '-0.035em'),
   h1: heading(fluid(31, 44), fluid(35, 48), '-0.026em'),
@@ -121,19 +121,19 @@ export const type = {
   smallStrong: text(14, 20, 600),
   caption: text(13, 18),
   label: text(12, 16, 500),
-  /** What is typed: 16 px, so that phones do not zoom in. */
+  /** Input text: 16 px, so that phones don't zoom in. */
   input: text(16, 24),
   control: text(15, 20, 600),
 } as const;
 
-/** Steps of space in px, named by their size. */
+/** The spacing scale in px, named by size. */
 export const space = {
   4: '4px', 8: '8px', 12: '12px', 16: '16px', 20: '20px', 24: '24px', 32: '32px', 40: '40px', 56: '56px', 80: '80px', 96: '96px',
 } as const;
 
 export const radius = { badge: '6px', control: '8px', group: '10px', card: '12px', dialog: '14px', round: '999px' } as const;
 
-/** Heights of controls: in tables, everywhere, and for the page's one main act. */
+/** Heights of controls: in tables, by default, and for the page's main button. */
 export const controlHeight = { small: '36px', medium: '44px', large: '52px' } as const;
 
 const enter = 'cubic-bezier(.2,.8,.2,1)';
@@ -145,26 +145,26 @@ export const motion = {
   dialog: `240ms ${enter}`,
   menuOut: `120ms ${leave}`,
   dialogOut: `180ms ${leave}`,
-  /** Wraps rules that move something: whoever asks for less motion keeps opacity alone. */
+  /** Wraps rules that move something: with reduced motion, only opacity changes. */
   full: '@media (prefers-reduced-motion: no-preference)',
 } as const;
 
 const above = (px: number) => `@media (min-width: ${px}px)`;
 
-/** Widths from which a wider arrangement holds: two columns, tables, side navigation, the full hero. */
+/** Breakpoints for two columns, tables, side navigation, and the full hero. */
 export const media = {
   sm: above(640),
   md: above(768),
   lg: above(1024),
   xl: above(1280),
-  /** Below tables: rows take two lines. */
+  /** Narrower than tables: rows take two lines. */
   belowMd: '@media (max-width: 767.98px)',
   hover: '@media (hover: hover)',
 } as const;
 
 export const zIndex = { stickyHeader: 10, popover: 20, dialog: 30, notices: 40 } as const;
 
-/** Content is 1200 wide, with a gutter of 24 (16 below 640). */
+/** Content is up to 1200 px wide, with a 24 px gutter (16 px below 640 px). */
 export const page = css`
   width: 100%;
   max-width: calc(1200px + 2 * ${space[24]});
@@ -180,9 +180,9 @@ export const focusRing = css`
   outline-offset: 2px;
 `;
 
-/* A finger needs 44 px, a pointer does not. */
+/* Touch targets: a finger needs 44 px, a pointer doesn't. */
 
-/** A link of a list, as high as a finger needs it. */
+/** A link in a list, tall enough for a finger. */
 export const forFingers = css`
   @media (pointer: coarse) {
     display: inline-flex;
@@ -191,7 +191,7 @@ export const forFingers = css`
   }
 `;
 
-/** A link that stands alone: a finger may miss its words by a little. Nothing moves for it. */
+/** Enlarges the target of a standalone link around its text, without moving anything. */
 export const reach = css`
   @media (pointer: coarse) {
     position: relative;
@@ -203,7 +203,7 @@ export const reach = css`
   }
 `;
 
-/** For a grid whose rules are its own ground, seen through gaps of 1 px: paper and the system's schemes have no grounds, but lines. */
+/** For a grid whose lines are its background, visible through 1 px gaps: print and forced colours drop backgrounds, so they get borders. */
 export const gapRules = css`
   @media print, (forced-colors: active) {
     > :not(:focus-visible) {
@@ -212,7 +212,7 @@ export const gapRules = css`
   }
 `;
 
-/** Figures that line up. */
+/** Figures of equal width. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums;
   font-feature-settings: 'tnum';

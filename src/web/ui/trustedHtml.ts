@@ -1,6 +1,6 @@
 /*
- * Pages take no plain text as HTML (`require-trusted-types-for` in their policy): whatever becomes HTML passes here. Nothing
- * that a person has typed does, and nothing that a call has answered but a mail, for a frame in which no script runs.
+ * The pages' policy requires trusted types (`require-trusted-types-for`): every string that becomes HTML passes through here. That never
+ * includes user input, nor a server's answer, except a mail for a frame that runs no scripts.
  */
 
 type Rule = (text: string) => string | null;
@@ -12,13 +12,16 @@ interface Policies {
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const own = policies?.createPolicy('humanar', { createHTML: (html) => html });
 
-// What React makes a script element of, and what react-aria empties an announcement with.
-// Scripts are refused by name: where a rule is missing, Chromium refuses them without saying so.
+// The strings React creates a script element from, and react-aria clears an announcement with. Scripts are refused explicitly: without
+// a rule, Chromium refuses them silently.
 policies?.createPolicy('default', {
   createHTML: (html) => (html && html !== '<script></script>' ? null : html),
   createScript: () => null,
   createScriptURL: () => null,
 });
 
-/** HTML that the build has made, or this code. Browsers without trusted types, and the build, take it as it is. */
+/**
+ * Marks HTML from the build or from this code as trusted. Without trusted types, in some browsers and during the build, returns it
+ * unchanged.
+ */
 export const trustedHtml = (html: string): string => own?.createHTML(html) ?? html;

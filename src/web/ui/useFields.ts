@@ -5,10 +5,10 @@ import type { FieldRefusal } from '#ui/Form.tsx';
 type Values = Record<string, unknown>;
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
-/** Asked of the document: not every browser moves the cursor to a button that is pressed. */
+/** Reads the document, because some browsers don't focus a button when it is pressed. */
 const isPressing = (): boolean => document.querySelector('button:active') !== null;
 
-/** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and their like. */
+/** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and similar. */
 export type FieldProps<T> = {
   name: string;
   value: T;
@@ -20,17 +20,17 @@ export type FieldProps<T> = {
 export type Fields<V extends Values, Output> = {
   values: V;
   errors: Errors<V>;
-  /** Sets a value without the person typing it, such as a suggestion; clears the field's error. */
+  /** Sets a value from code, such as a suggestion; clears the field's error. */
   set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>;
-  /** For Form's onSubmit: checks everything, then hands over what the schema made of it. */
+  /** For Form's onSubmit: validates everything, then passes the schema's output on. */
   submit: (send: (output: Output) => void) => () => void;
 };
 
-/** A schema, or how it is loaded: with the first thing that is typed. */
+/** A schema, or a function that loads it on the first input. */
 type Schema<Output> = z.ZodMiniType<Output> | (() => Promise<z.ZodMiniType<Output>>);
 
-/** At once where the schema is there, as soon as it is loaded otherwise; with null where it cannot be had. */
+/** Calls `act` with the schema, immediately or once it has loaded; with null if it can't be loaded. */
 function withSchema<Output>(schema: Schema<Output>, act: (schema: z.ZodMiniType<Output> | null) => void): void {
   if (typeof schema === 'function') void schema().then(act, () => act(null));
   else act(schema);
@@ -50,11 +50,11 @@ const without = <V,>(errors: Errors<V>, name: string): Errors<V> =>
   Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)) as Errors<V>;
 
 /**
- * The values of a form and what is wrong with them: checked when a field is left, cleared while it is typed in, checked
- * whole on submit. What the server refuses is merged in when it arrives.
+ * A form's values and errors. Fields are validated on blur, their errors cleared while typing, and everything is validated
+ * on submit. The server's refusals are merged in when they arrive.
  *
- * @param schema the call's body from the contract, or how it is loaded
- * @param initial what the fields show first; its keys are the fields' names
+ * @param schema the call's body from the contract, or a function that loads it
+ * @param initial the initial values; its keys are the field names
  * @param refusals the `errors` of the last answer; a new array counts as a new answer
  */
 export function useFields<V extends Values, Output>(
@@ -63,7 +63,7 @@ export function useFields<V extends Values, Output>(
   refusals?: readonly FieldRefusal[],
 ): Fields<V, Output> {
   const [values, setValues] = useState(initial);
-  // What was typed last, before the next render: a sixth digit may submit in the same moment.
+  // The latest values, before the next render: a sixth digit may submit in the same tick.
   const latest = useRef(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [heard, setHeard] = useState<readonly FieldRefusal[] | undefined>(undefined);
@@ -83,7 +83,7 @@ export function useFields<V extends Values, Output>(
   };
 
   const check = (name: keyof V & string) => {
-    // An empty field that was only passed through is not yet an error.
+    // An empty field that was only tabbed through isn't an error yet.
     if (latest.current[name] === initial[name]) return;
     withSchema(schema, (loaded) => {
       const found = loaded === null ? undefined : firstErrors(loaded, latest.current)[name];
@@ -100,14 +100,14 @@ export function useFields<V extends Values, Output>(
       value: values[name],
       onChange: (value) => set(name, value),
       onBlur: () => {
-        // An error that appears between press and release would move the button away from under the finger.
+        // An error that appears between press and release would move the button away from under the pointer.
         if (!isPressing()) check(name);
       },
       error: errors[name],
     }),
     submit: (send) => () =>
       withSchema(schema, (loaded) => {
-        // Most likely there is no connection: the sending itself says so. Where there is one, the server checks the same.
+        // Most likely offline, and sending will report that. Otherwise the server validates the same.
         if (loaded === null) return send(latest.current as unknown as Output);
         const checked = loaded.safeParse(latest.current);
         if (checked.success) {

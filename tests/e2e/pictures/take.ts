@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
-/* The README's pictures, of the built site: `npm run pictures`. */
+/* The README's pictures, taken of the built site: `npm run pictures`. */
 
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('no browser found: set CHROME_PATH');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
+import { viewOf } from '#machines/kit/trace.ts';
 import { model as signUp } from '#machines/signUp/signUp.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
 
@@ -56,6 +58,25 @@ describe('signUp', () => {
       const places: Record<string, string> = { verification: email === '' ? 'askingEmail' : 'awaitingCode', organisation: 'organisation', securityQuestions: 'securityQuestions', product: 'choosingProduct', details: 'details' };
       expect(start.world.snapshot.matches((hasLink ? 'verifyingLink' : places[step]) as never)).toBe(true);
     });
+  });
+
+  // Rules: signup.steps
+  it('leads from each step to the next one of the table', () => {
+    const isStep = (view: string | undefined): view is SignUpStep => view !== undefined && view in signUpSteps;
+    const left = new Set<string>();
+    expectAlways(signUp, ({ passages }) => {
+      for (const passage of passages) {
+        const step = viewOf(passage.before);
+        if (!isStep(step) || hasHappened(passage, 'corrects the email')) continue;
+        const next = signUpStepNames[signUpStepNames.indexOf(step) + 1];
+        // After a refused link, a new code leads to the page of the step that the person is at.
+        for (const to of navigationsOf(passage).filter((path) => path !== signUpSteps[step].path)) {
+          expect(to).toBe(next === undefined ? '/subscriptions' : signUpSteps[next].path);
+          left.add(step);
+        }
+      }
+    });
+    expect([...left].toSorted()).toEqual([...signUpStepNames].toSorted());
   });
 
   it('takes each answer for what it says', () => {

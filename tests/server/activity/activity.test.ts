@@ -6,8 +6,6 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
-/* The activity log of a subscription. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -44,7 +44,7 @@ describe('account data', () => {
 });
 
 describe('a token issued for one purpose', () => {
-  /** What takes a token of each purpose, and how it says no. A second factor has nothing that takes it yet. */
+  /** The call that accepts each kind of token, and how it refuses others. Second-factor tokens have none yet. */
   const takers = {
     session: async (token: string) => (await server.api.call(logout, { token })).status,
     emailVerification: async (token: string) => (await server.api.call(verifyCode, { body: { token, code: '123456' } })).body.code,
@@ -55,7 +55,7 @@ describe('a token issued for one purpose', () => {
   const refusals = { session: 401, emailVerification: 'link_expired', passwordReset: 401, confirming: 401, handOff: 401 };
   const good: Record<string, readonly string[]> = {
     session: ['session', 'handOff'],
-    // With a code that is not its own: known, and refused for the code alone.
+    // The code is wrong on purpose: the token is recognised and only the code is refused.
     emailVerification: ['emailVerification'],
     passwordReset: ['passwordReset', 'confirming'],
     handOff: ['handOff'],

@@ -5,8 +5,8 @@ import { createWorkRecorder, type WorkRecorder } from '#tests/support/workRecord
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /*
- * What strangers may ask about an address is answered alike whether it has an account, waits for its verification or is unknown:
- * to the letter, and after the same work. `npm run bench -- alike` measures that the time tells nothing either.
+ * Strangers get the same response for an address with an account, with an unconfirmed sign-up or with neither: identical to
+ * the letter, and after the same work. `npm run bench -- alike` checks that timing doesn't differ either.
  */
 
 let recording: WorkRecorder;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An address of each kind. */
+/** An address in each situation. */
 const kinds = {
   'an account': async () => (await administrator(server)).email,
   'a sign-up that waits': async () => (await unverifiedPerson(server)).email,
@@ -27,7 +27,7 @@ const strangers = 'a-strangers-password';
 const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
 let asked = 0;
 
-/** What a stranger sends about an address, once or often; with each the cookie that they may bring. */
+/** The requests a stranger can make about an address, with any cookie they send. */
 const calls: Record<string, (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>> = {
   'a sign-up': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from }),
   'a sign-up with an alias': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, alias: newAlias() }, ...from }),
@@ -40,13 +40,13 @@ const calls: Record<string, (email: string, from: { ip: string; headers: Record<
   'a sign-in with an order': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password', order }, ...from }),
 };
 
-/** An answer without what differs from one request to the next. */
+/** A response without the parts that differ between requests. */
 const told = ({ status, body, headers }: Answer<unknown>, email: string) => {
   const { 'x-request-id': _id, date: _date, 'set-cookie': cookie, ...rest } = headers;
   return JSON.parse(JSON.stringify({ status, body, headers: rest, cookie: String(cookie).replace(/=[\w-]{43}/, '=…') }).replaceAll(email, 'the address').replace(/"content-length":"\d+"/, '"content-length":"…"')) as unknown;
 };
 
-/** The same questions about an address of each kind, as strangers ask them elsewhere: what was answered, and what was done for it. */
+/** Makes the same requests for an address in each situation, each from its own IP address, and expects the same responses and statements. */
 async function compare(ask: (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>, times: number, headers: Record<string, string>, about = kinds) {
   const all: { told: unknown[]; done: string[][] }[] = [];
   for (const make of Object.values(about)) {
@@ -58,7 +58,7 @@ async function compare(ask: (email: string, from: { ip: string; headers: Record<
       const { answer, done } = await recording.during(() => ask(email, { ip, headers }));
       result.told.push(told(answer, email));
       result.done.push(done);
-      // What a request leaves to be done is done before the next.
+      // Deferred work finishes before the next request.
       await server.platform.deferred.drain();
     }
     all.push(result);

@@ -7,7 +7,7 @@ import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, password, sessionOf } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the main application is given with LINCHPIN=single-use, and the session that it gets for it. */
+/* What the main application receives with LINCHPIN=single-use, and the session it exchanges that for. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ afterAll(() => server.stop());
 
 const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
 const handOffOf = async (token: string) => (await server.api.done(handOff, { token })).linchpin;
-/** The session that a hand-off of this one opens. */
+/** Hands off this session and returns the token of the session that opens. */
 const openedBy = async (token: string) => (await server.api.done(refreshLinchpin, { token: await handOffOf(token) })).token ?? '';
 
-/** Lets hours go by in which a session is used again and again. */
+/** Uses a session regularly for some hours. */
 async function keepUsing(token: string, hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 10) {
     server.clock.advance({ hours: Math.min(10, left) });

@@ -9,7 +9,7 @@ import { administrator, linkParameters, newEmail, password, unverifiedPerson } f
 import { beginSignIn, codeFor, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Nobody can keep the owner of an account out of it, from one address or from many. */
+/* Nobody can lock the owner of an account out, from one IP address or from many. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ afterAll(() => server.stop());
 const fresh = 'moi-moi-with-seven-lives';
 const attacker = '203.0.113.7';
 let addresses = 0;
-/** An address that nobody has called from. */
+/** An IP address that hasn't been used yet. */
 const elsewhere = (): string => `198.18.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
-/** The browser's cookie, as an answer set it. */
+/** The device cookie that a response set. */
 const cookieOf = ({ headers }: Answer<unknown>): string => /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
 const signInFrom = (email: string, ip: string, with_ = password, headers = {}) => server.api.call(login, { body: { email, password: with_ }, ip, headers });
 const resetTokens = async (email: string) =>
   (await server.mail.to(email)).flatMap(({ link }) => (link?.includes('reset_token=') ? [new URL(link).searchParams.get('reset_token') ?? ''] : []));
 
-/** Asks for a link, reads the mail and sets a new password, all from one address. */
+/** Requests a link, reads the mail and sets a new password, all from one IP address. */
 async function recover(email: string, ip: string) {
   await server.api.done(sendRecoveryLink, { body: { email }, ip });
   const [newest = ''] = await resetTokens(email);
@@ -101,7 +101,7 @@ describe('recovery links', () => {
     const [own = ''] = await resetTokens(email);
     for (let n = 1; n <= 3; n += 1) expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() })).status).toBe(202);
     expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(200);
-    // Another of one's own takes its place.
+    // A newer link of the owner's replaces this one.
     server.clock.advance({ minutes: 1 });
     await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
     await server.mail.to(email);
@@ -130,7 +130,7 @@ describe('recovery links', () => {
     await server.mail.to(email);
     server.clock.advance({ days: 6 });
     expect((await server.api.call(setNewPassword, { token: invitation, body: { password: fresh } })).status).toBe(200);
-    // With the password chosen, every link that was still open is dead.
+    // Choosing the password invalidates every other open link.
     for (const link of await resetTokens(email)) expect((await server.api.call(confirmToken, { body: { token: link } })).status).not.toBe(200);
   });
 });
@@ -168,7 +168,7 @@ describe('sign-ups', () => {
   it('can’t be confirmed by a stranger’s guesses, which don’t use up the owner’s attempts', async () => {
     const { email, code } = await unverifiedPerson(server);
     for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status);
-    // Not even with the code: it was not asked for from there.
+    // Not even with the right code, because it wasn't requested from there.
     expect((await server.api.call(verifyCode, { body: { email, code }, ip: attacker })).status).toBe(400);
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
   });
@@ -204,7 +204,7 @@ describe('second-factor codes', () => {
     return { ...body.tempData, code: await codeFor(server, email) };
   };
 
-  /** Somebody who has the password guesses until no code is judged any more. */
+  /** Someone who knows the password guesses until no more codes are checked. */
   async function guess(email: string) {
     const used: number[] = [];
     while (used.length < 25) {
@@ -257,7 +257,7 @@ describe('a browser that has signed in', () => {
     const value = cookieOf(answer).split('=')[1] ?? '';
     expect(kept.some(({ purpose }) => purpose === 'device')).toBe(true);
     expect(JSON.stringify(kept)).not.toContain(value);
-    // It opens nothing.
+    // The cookie alone opens nothing.
     expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);
   });

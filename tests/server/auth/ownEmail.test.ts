@@ -8,7 +8,7 @@ import { activities, users } from '#server/db/schema/index.ts';
 import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The email that a person signs in with: changed by a code, undone by whoever had the old one. */
+/* Changing the email that a person signs in with: confirmed by a code, undone by the owner of the old address. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function changed(ada: Person, email = newEmail()): Promise<string> {
   await confirm(ada);
   expect((await request(ada, email)).status).toBe(200);
   expect((await enter(ada, await codeTo(email))).status).toBe(200);
-  // The next change is not at the very same moment.
+  // Separates the next change in time.
   server.clock.advance({ minutes: 2 });
   return email;
 }
@@ -59,7 +59,7 @@ describe('requesting a new sign-in email', () => {
     expect(await signsIn(email)).toBe(false);
     const told = await server.mail.newest(ada.email);
     expect(told).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
-    // Whoever owns the new address has asked for nothing: they are told no name and no other address.
+    // The owner of the new address didn't ask for this, so the mail contains no name and no other address.
     expect((await server.mail.newest(email)).text).not.toMatch(new RegExp(`Ada|Kuramo|${ada.email}`));
     expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);
   });
@@ -86,7 +86,7 @@ describe('requesting a new sign-in email', () => {
     expect((await request(ada, email)).status).toBe(429);
     server.clock.advance({ minutes: 1 });
     expect((await request(ada, email)).status).toBe(200);
-    // Another code for the same address is nothing new.
+    // Another code for the same address isn't a new event.
     expect(await log(ada)).toHaveLength(1);
   });
 
@@ -203,7 +203,7 @@ describe('the link sent to the old address', () => {
     await server.api.done(sendRecoveryLink, { body: { email: second } });
     const reset = new URL((await server.mail.newest(second)).link ?? '').searchParams.get('reset_token') ?? '';
     await server.api.done(setNewPassword, { token: reset, body: { password: 'thief-and-thief-again' } });
-    // The thief's first address has a link too. It kills no older one, and dies with it.
+    // The thief's first address gets a restore link too. It doesn't invalidate older ones, and ends with them.
     const thief = await restoreTokenTo(theirs);
     expect((await restore(await restoreTokenTo(ada.email))).status).toBe(200);
     expect(await restore(thief)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
@@ -231,7 +231,7 @@ describe('the main application, which reports people by email', () => {
     await report(ada, [{ email: ada.email, name: 'Ada Nwosu' }]);
     expect(await people(ada)).toEqual([{ email, name: 'Ada Nwosu' }]);
     await report(ada, [{ email }]);
-    // From now on the former one is somebody else's.
+    // From now on the former email belongs to someone else.
     await report(ada, [{ email: ada.email, name: 'Musa Bello' }]);
     expect((await people(ada)).map(({ name }) => name).toSorted()).toEqual(['Ada Obi', 'Musa Bello']);
   });

@@ -7,8 +7,6 @@ import { oneTimeCodes, organisations, subscriptions, tokens, users } from '#serv
 import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The same thing asked many times at once. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { LINCHPIN: 'single-use' } });
@@ -24,7 +22,7 @@ const sessionsOf = async (email: string) => {
   return sql.select().from(tokens).where(and(eq(tokens.userId, user?.id ?? ''), eq(tokens.purpose, 'session'), isNull(tokens.revokedAt)));
 };
 
-/** The two proofs that a mail brings. */
+/** The code and the link of one mail. */
 async function proofs() {
   const { email, code, link } = await unverifiedPerson(server);
   return { email, typed: { email, code }, linked: link };
@@ -59,7 +57,7 @@ describe('concurrent requests', () => {
     const answers = await atOnce(200, () => server.api.call(verifyCode, { body: { email, code: wrong } }));
     const codes = tally(answers.map(({ body }) => body.code));
     expect(codes['code_rejected']).toBe(4);
-    // So many at once may also find that no connection to the database is free.
+    // With this many requests, some may find no free database connection.
     expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0)).toBe(196);
     expect((await server.api.call(verifyCode, { body: typed })).status).not.toBe(200);
   });
@@ -86,7 +84,7 @@ describe('concurrent requests', () => {
   it('for five sign-ups with one alias give it to one', async () => {
     const alias = newAlias();
     const answers = await atOnce(5, () => server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }));
-    // Asked for a moment later, it is refused; who was told that it is free chooses another once they are in.
+    // The alias is checked when the sign-up is completed: those who lose it choose another one then.
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5 });
     await server.platform.deferred.drain();
     expect(await server.platform.database.sql.$count(organisations, eq(organisations.alias, alias))).toBe(1);

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const fresh = 'moi-moi-with-seven-lives';
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('reset_token') ?? '';
 
-/** Somebody who forgot the password, with the token of the mail that they got. */
+/** A person who forgot their password, with the token from the recovery mail. */
 async function forgetful() {
   const person = await administrator(server);
   await server.api.done(sendRecoveryLink, { body: { email: person.email } });

@@ -95,13 +95,13 @@ describe('the second step', () => {
     expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
-    // Somebody knows the password: that is worth a line in the log and a mail.
+    // Someone knows the password, which is worth a log entry and a mail.
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'secondFactor.blocked', actor: 'Ada Obi' });
     expect(entries.filter(({ event }) => event === 'secondFactor.blocked')).toHaveLength(1);
     expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'A sign-in was stopped', text: expect.stringContaining('Ada Obi') });
 
-    // A new code begins anew.
+    // A new code has its own attempts.
     server.clock.advance({ seconds: 60 });
     expect((await resend(begun)).status).toBe(200);
     expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the second step', () => {
     expect(await verify(tooLate, tooLate.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
     server.clock.advance({ minutes: 19, seconds: 30 });
-    // Thirty seconds are left of the sign-in, and so of its code.
+    // The sign-in has thirty seconds left, and so does its code.
     expect((await resend(tooLate)).body).toEqual({ resendAfter: 60, expiresIn: 30 });
     server.clock.advance({ seconds: 30 });
     expect(await verify(tooLate, await codeFor(server, late.email))).toMatchObject(over);
@@ -155,7 +155,7 @@ describe('the second step', () => {
     const setUp = await codeFor(server, admin.email);
     const guarded = await twoFactorAdministrator(server);
     const [first, second] = [await beginSignIn(server, guarded), await beginSignIn(server, guarded)];
-    // The newer sign-in's code is not the older one's, and killed that.
+    // The newer sign-in replaced the older one's code, and its own code doesn't fit the older one.
     expect((await verify(first, second.code)).status).toBe(410);
     expect((await verify(first, first.code)).status).toBe(410);
     if (setUp !== second.code) expect((await verify(second, setUp)).status).toBe(400);
@@ -225,7 +225,7 @@ describe('a password reset', () => {
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body).toEqual({ ok: true });
     expect((await server.api.call(refreshLinchpin, { token: before })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: reset })).status).toBe(401);
-    // A sign-in that waited with the old password is over, and the new password is asked for a code as well.
+    // A sign-in started with the old password has ended, and the new password requires a code too.
     expect(await verify(begun, begun.code)).toMatchObject(over);
     const token = await signInWithCode(server, { email }, 'ofada-and-ayamase');
     expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);

@@ -27,7 +27,7 @@ async function signInFrom({ email }: Person, userAgent: string, ip: string): Pro
   return 'token' in answer ? answer.token : '';
 }
 
-/** The list's id of a session. */
+/** The id of a session in the list. */
 async function idOf(token: string): Promise<string> {
   return (await list(token)).find(({ isCurrent }) => isCurrent)?.id ?? '';
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const isIn = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
-/** What is used is written down a few seconds later; this is later. */
+/** Last use is recorded after a few seconds, so the clock moves past them. */
 const use = async (token: string) => {
   const was = await isIn(token);
   await server.platform.sessions.flush();
@@ -121,7 +121,7 @@ describe('a session', () => {
       server.clock.advance({ hours: 11 });
       expect(await use(token)).toBe(true);
     }
-    // 330 hours have passed: six are left.
+    // 330 hours have passed, six are left.
     server.clock.advance({ hours: 5, minutes: 59, seconds: 59 });
     expect(await use(token)).toBe(true);
     server.clock.advance({ seconds: 1 });

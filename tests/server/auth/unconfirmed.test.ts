@@ -7,8 +7,6 @@ import { administrator, linkParameters, newAlias, newEmail, password, unverified
 import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What becomes of sign-ups that nobody confirms. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,7 +20,7 @@ const rowsOf = async (email: string) => {
 };
 const there = { people: 1, organisations: 1 };
 const gone = { people: 0, organisations: 0 };
-/** To a minute before the moment, and from there to the moment itself. */
+/** Moves to a minute before the deletion; `now` moves on to the deletion itself. */
 const almost = (days: number) => server.clock.advance({ days, minutes: -1 });
 const now = () => server.clock.advance({ minutes: 1 });
 const { days } = retentionPeriods.signUps;
@@ -111,7 +109,7 @@ describe('while the deletion runs', () => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const { database } = server.platform;
-    // Held and confirmed in a transaction that is still open when the job looks.
+    // Locked and confirmed in a transaction that is still open when the job runs.
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let begin = () => {};

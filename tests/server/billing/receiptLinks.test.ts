@@ -9,7 +9,7 @@ import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, newEmail, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* A receipt's link opens that receipt for thirty days, and nothing else for anybody. */
+/* A receipt's link opens that receipt for thirty days, and nothing else. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let visitors = 0;
-/** Limits count by address: each visitor has one of their own. */
+/** Rate limits count by IP address, so each visitor has their own. */
 const newAddress = () => `10.210.${(visitors += 1) >> 8}.${visitors & 255}`;
 const open = (link: string, ip = newAddress()) => server.api.call(openReceipt, { body: { link }, ip });
 const key = () => server.platform.linkKey;
 
-/** Somebody's receipt, with the link that was mailed to their billing contact. */
+/** A receipt, with the link that was mailed to the billing contact. */
 async function mailed(): Promise<{ ada: Person; id: string; number: string; link: string; address: string; email: string }> {
   const ada = await administrator(server);
   const email = newEmail();
@@ -71,7 +71,7 @@ describe('a receipt link', () => {
     for (const other of changed) {
       if (other !== link) expect(() => readReceiptLink(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
     }
-    // The same over HTTP, at each place once.
+    // The same over HTTP, with one change at each position.
     for (const [at, was] of link.split('').entries()) {
       const other = link.slice(0, at) + (was === 'A' ? 'B' : 'A') + link.slice(at + 1);
       const { status, body } = await open(other);
@@ -97,7 +97,7 @@ describe('a receipt link', () => {
     expect(receiptLink(of, ends, key())).toBe(mine.link);
     const bytes = Buffer.from(mine.link, 'base64url');
     const others = Buffer.from(theirs.link, 'base64url');
-    // The receipt, the organisation and the end of one, with the signature of the other.
+    // The receipt, organisation and expiry of one link with the signature of the other.
     for (const [from, to] of [[0, 16], [16, 32], [0, 32], [0, 37]] as const) {
       const mixed = Buffer.concat([bytes.subarray(0, from), others.subarray(from, to), bytes.subarray(to)]).toString('base64url');
       expect(await open(mixed)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
@@ -106,7 +106,7 @@ describe('a receipt link', () => {
     longer.writeUIntBE(longer.readUIntBE(32, 5) + 86_400, 32, 5);
     expect((await open(longer.toString('base64url'))).status).toBe(401);
     expect((await open(receiptLink(of, ends, randomBytes(32)))).status).toBe(401);
-    // What we would never sign: a receipt under an organisation that isn't its own finds nothing.
+    // A link we would never sign: the receipt doesn't belong to the organisation, so nothing is found.
     expect((await open(receiptLink({ ...of, orgId: theirs.ada.orgId }, ends, key()))).status).toBe(401);
     expect((await open(mine.link)).body.receipt.id).toBe(mine.id);
   });

@@ -48,7 +48,7 @@ describe('adding a billing contact', () => {
     const { email } = await add();
     const refused = await server.api.call(addBillingContact, { token: admin.token, body: details({ email: email.toUpperCase() }) });
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_taken', errors: [{ field: 'email' }] } });
-    // Another organisation knows nothing of it.
+    // Another organisation can use the same email.
     expect(await add(stranger, { email })).toMatchObject({ email });
   });
 

@@ -16,13 +16,13 @@ import { mailServer, refusal } from '#tests/support/mailServers.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
 
-/* The product's server with a mail box, and beside it an outbox on the same database that delivers to a real mail server. */
+/* The product's server with the sandbox mailbox, and an outbox on the same database that delivers to a real mail server. */
 
 const key = 'key-of-what-reads-the-returned-mail';
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let transport: MailTransport;
-/** Answers to recipients, by address; every other address is accepted. */
+/** Errors for recipients, by address; any other address is accepted. */
 const refusals = new Map<string, Error>();
 beforeAll(async () => {
   server = await startTestServer({ env: { MAIL_EVENTS_KEY: key } });
@@ -38,7 +38,7 @@ afterAll(async () => {
 const noMailbox = () => refusal(550, '5.1.1 There is no such mailbox');
 const mailboxFull = () => refusal(452, '4.2.2 The mailbox is full');
 
-/** Mails an address for the person's organisation, and tries for as long as it is to be tried. */
+/** Mails an address for the person's organisation until delivery succeeds or is abandoned, and returns the number of attempts. */
 async function mail(of: Person, to: string): Promise<number> {
   const clock = testClock();
   const { database } = server.platform;
@@ -61,7 +61,7 @@ const listed = async ({ token }: Person) => (await server.api.done(listUnreachab
 const contactOf = async ({ token }: Person, email: string): Promise<BillingContact> =>
   (await server.api.done(addBillingContact, { token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts: true } })).billingContact;
 
-/** An administrator with nothing left in the outbox. */
+/** An administrator with an empty outbox. */
 async function person(): Promise<Person> {
   const someone = await administrator(server);
   await server.platform.outbox.drain();
@@ -185,7 +185,7 @@ it('names the organisation in every mail, whoever is waiting for it', async () =
   await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
   await server.api.done(requestOrgEmail, { token: ada.token, body: { email: 'office@kuramo.ng' } });
   const waiting = await server.platform.database.sql.select({ kind: outbox.kind, orgId: outbox.orgId }).from(outbox).orderBy(outbox.id);
-  // The link, the notice to the old address, and the code to the new one.
+  // The link, the notice to the old address and the code to the new one.
   expect(waiting).toEqual(['mail.awaited', 'mail', 'mail.awaited'].map((kind) => ({ kind, orgId: ada.orgId })));
   server.platform.outbox.start();
 });

@@ -11,7 +11,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-/** What the provider was asked to forget, and what it answers next; it forgets when nothing is said. */
+/** The cards the provider was asked to remove, and its next responses; it succeeds by default. */
 let forgotten: string[] = [];
 let answers: ForgetResult[] = [];
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
   made += 1;
   return { authorizationCode: `AUTH_${made}`, signature: `SIG_${made}`, bin: '408408', last4: String(1000 + made), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
 };
-/** Keeps a card, a minute after the one before; its id. */
+/** Saves a card, a minute after the previous one, and returns its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
   const id = await forOrg(server.platform.database, orgId).transaction((org) => saveCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
@@ -50,7 +50,7 @@ const makeDefault = ({ token, orgId }: Person, cardId: string) => server.api.cal
 const events = async ({ orgId }: Person, event: string) =>
   (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)))).map(({ data, actorId }) => ({ ...data, actorId }));
 
-/** Has the organisation's subscription paid for until then. */
+/** Marks the organisation's subscription as paid for some days. */
 async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
@@ -177,7 +177,7 @@ describe('removing a card', () => {
     answers = [answer];
     await remove(ada, card);
     await server.platform.outbox.drain();
-    // The next try is a while away; it is brought forward.
+    // Brings the next attempt forward.
     await server.platform.database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
     await server.platform.outbox.drain();
     expect(forgotten).toHaveLength(times);

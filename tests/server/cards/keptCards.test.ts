@@ -8,7 +8,7 @@ import { changePaymentFor, eventsOf, initiateChange, initiateRenewal, saveCard, 
 import { payWith, server, setSwitches, withProvider, type cards as testCards } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* Which card renewals are charged to once another one was paid with. */
+/* Which card renewals are charged to after another one was used for a payment. */
 
 withProvider({ webhookPath: null });
 beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('a card used for a payment', () => {
     expect(await listed(ada)).toEqual([{ brand: 'visa', isDefault: true }, { brand: 'mastercard', isDefault: false }]);
     expect(await dataOf(ada, 'card.added')).toEqual([{ ...visa, isPaidWith: true }, { ...mastercard, isPaidWith: true }]);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([]);
-    // Paid with again, it is no other card.
+    // Paying with it again doesn't save another card.
     await payFor(ada, { numberOfUsers: 30 }, 'mastercard');
     expect(await dataOf(ada, 'card.added')).toHaveLength(2);
   });
@@ -73,7 +73,7 @@ describe('a card used for a payment', () => {
     await payFor(ada, 'renewal', 'mastercard');
     expect(await listed(ada)).toEqual(others);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([{ ...mastercard, why: 'renewalFailed', insteadOf: visa }]);
-    // The term after it begins with nothing against its card.
+    // The following term starts without failures on its card.
     await payFor(ada, { numberOfUsers: 25 }, 'amex');
     expect((await listed(ada)).filter(({ isDefault }) => isDefault)).toEqual([{ brand: 'mastercard', isDefault: true }]);
   });

@@ -17,7 +17,7 @@ import { startTestServer } from '#tests/support/server.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Two connections to one empty database: two pools on PostgreSQL, one instance (as one process has) on PGlite. */
+/** Two connections to one empty database: two pools on PostgreSQL, or one shared instance on PGlite, where a process has only one. */
 async function twoStarters(): Promise<{ starters: [Database, Database]; close: () => Promise<void> }> {
   if (!serverUrl) {
     const database = await freshPglite();
@@ -59,7 +59,7 @@ describe('a migration that fails', () => {
   it('leaves nothing behind', async () => {
     const { starters, close } = await twoStarters();
     const [database] = starters;
-    // Stands in the way of the last of the statements.
+    // Makes the last statement fail.
     await database.execute('create table sandbox_mails (id int)');
     await expect(migrate(database)).rejects.toThrow(/CREATE TABLE "sandbox_mails"/);
     const { rows } = await database.execute("select 1 from information_schema.tables where table_name in ('organisations', 'migrations')");
@@ -154,7 +154,7 @@ describe('the folder of the embedded database', () => {
   });
 });
 
-/** Stands between the server and PostgreSQL, so that a test can take the database away. */
+/** A proxy between the server and PostgreSQL, so that a test can cut the connection. */
 async function gate(target: URL): Promise<{ url: string; shut: () => void; open: () => void; close: () => void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;
@@ -215,7 +215,7 @@ describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
     const database = openPostgres(between.url, notice);
     const failing = database.transaction(async (tx) => {
       await tx.execute('select 1');
-      // A second connection, idle: it tells when the cut was felt.
+      // An idle second connection, which shows when the cut has been noticed.
       await database.execute('select 1');
       between.shut();
       await noticed;

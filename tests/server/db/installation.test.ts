@@ -9,7 +9,7 @@ import { administrator } from '#tests/support/people.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Every kind of settings on every kind of database: what is lost or mixed up never opens real data, or mixes it with a sandbox's. */
+/* Every combination of settings and database: missing or mixed-up settings never open real data or mix it with a sandbox's. */
 
 const startOn = (database: Database, env: Record<string, string>) => startTestServer({ database: { ...database, close: async () => {} }, env, more: sandboxRoutes, routes: sandboxProvider });
 type Started = Awaited<ReturnType<typeof startOn>>;
@@ -22,18 +22,18 @@ async function servedWith(env: Record<string, string>, prepare: (server: Started
   return database;
 }
 
-/** Takes away what only a sandbox leaves. */
+/** Removes what only a sandbox leaves. */
 async function withoutTraces(database: Database): Promise<Database> {
   await database.execute('truncate sandbox_authorizations, sandbox_mails, sandbox_provider, sandbox_clock, sandbox_transactions');
   return database;
 }
 
-/** As an earlier release leaves it, which records nothing. */
+/** The state left by an earlier release, which records nothing. */
 const unrecord = `drop table if exists installation; alter table price_books drop column if exists payroll_user_fee;
   delete from migrations where name like '%_installation' or name like '%_price-books-and-links'`;
 
 type Outcome = 'sandbox' | 'site' | 'refused';
-/** By the settings below, in their order. `before`: run before each start. */
+/** `outcomes` follows the order of the settings below; `before` runs before each start. */
 const kinds: { kind: string; make: () => Promise<Database>; before?: string; outcomes: Outcome[] }[] = [
   { kind: 'a new database', make: freshDatabase, before: 'delete from installation', outcomes: ['sandbox', 'sandbox', 'site', 'site', 'site'] },
   { kind: 'a sandbox’s database', make: () => servedWith({}), outcomes: ['sandbox', 'sandbox', 'refused', 'refused', 'refused'] },
@@ -55,7 +55,7 @@ const settings: [string, Record<string, string>][] = [
   ['another provider', { ...realKeys, PAYMENT_BASE_URL: 'https://api.another.ng' }],
 ];
 
-/** All that a start could change. */
+/** Everything that a start could change. */
 async function contentOf(database: Database): Promise<unknown[]> {
   const tables = await database.execute(`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`);
   const content: unknown[] = [];

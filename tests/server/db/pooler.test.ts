@@ -10,7 +10,7 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { administrator, signIn } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Behind PgBouncer in transaction mode, with fewer connections to PostgreSQL than statements under way. `npm run test:all` runs more of the tests behind it. */
+/* Behind PgBouncer in transaction mode, with fewer PostgreSQL connections than concurrent statements. `npm run test:all` runs more of the tests behind it. */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const binary = findPgbouncer();
@@ -39,7 +39,7 @@ describe.skipIf(serverUrl === '' || binary === null)('behind PgBouncer in transa
   it('works with the setting, for several starts, concurrent calls, mail and jobs', { timeout: 60_000 }, async () => {
     const servers = await Promise.all(Array.from({ length: 3 }, () => startWith({ DATABASE_POOLING: 'transaction' })));
     const [first, ...others] = servers as [TestServer, ...TestServer[]];
-    // Mail is the first one's, so that a code is there when it's looked for.
+    // Only the first server delivers mail, so that codes are found there.
     for (const { platform } of others) await platform.outbox.stop();
     const people = await Promise.all(
       Array.from({ length: 12 }, async (_, place) => {

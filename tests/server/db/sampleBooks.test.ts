@@ -13,7 +13,7 @@ import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Sample prices change by a new book, which databases that exist get at their next start. */
+/* Sample prices change through a new price book, which existing databases get at their next start. */
 
 const [first, second] = sampleBooks;
 const release = new Date('2026-11-20T00:00:00Z');
@@ -21,7 +21,7 @@ const release = new Date('2026-11-20T00:00:00Z');
 let database: Database;
 const books = async () => (await database.sql.select().from(priceBooks).orderBy(priceBooks.id)).map(({ id }) => id);
 
-/** A database as the release before this one left it. */
+/** A database as the previous release left it. */
 beforeEach(async () => {
   database = await freshDatabase();
   await migrate(database);

@@ -6,7 +6,7 @@ import { activities, subscriptionTerms } from '#server/db/schema/index.ts';
 import { Composed, insertNew, insertSet, updateSet, updateWhere } from '#server/db/sets.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Many rows in one statement: what they share is sent once, and stands in each of them. */
+/* Many rows in one statement: shared values are sent once and stored in every row. */
 
 let server: TestServer;
 let database: Database;
@@ -69,7 +69,7 @@ it('skips rows that violate a unique key, or overwrites them, lists included', a
   await updateSet(database.sql, subscriptionTerms, changed);
   expect(await stored()).toMatchObject([changed[0], { ...two, credited: 0 }, changed[1]]);
 
-  // Over what is as each row says, and over nothing else: also where all of them say the same.
+  // Each row overwrites only its own columns, even if all values are the same.
   const seen = (first: number, second: number) => [{ orgId, id: one.id, credited: 6, seen: first }, { orgId, id: three.id, credited: 6, seen: second }];
   const asSeen = { beside: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
   expect(await updateWhere(database.sql, subscriptionTerms, seen(4, 5), asSeen)).toEqual(new Set([three.id]));

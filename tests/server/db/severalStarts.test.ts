@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Several processes that start at the same time on one database, and those that run on it already. */
+/* Several processes that start at the same time on one database, next to running ones. */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
@@ -28,7 +28,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
   const startAs = (name: string, more: typeof sandboxRoutes = sandboxRoutes): Promise<TestServer> =>
     startTestServer({ database: openPostgres(`${url}?application_name=${name}`, () => {}), schedules: true, more, routes: sandboxProvider });
 
-  /** Starts one, which stays in the middle of its start until `finish` is called. */
+  /** Starts a server that pauses in the middle of its start until `finish` is called. */
   async function startHeld(name: string) {
     let finish = (): void => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -46,7 +46,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     return { starting, finish };
   }
 
-  /** How often the server of this name has looked whether it is its turn: true once it has looked and is waiting. */
+  /** Whether the server with this name has checked whether it is its turn and is now waiting. */
   const isWaiting = async (name: string): Promise<boolean> => {
     const { rows } = await observer.execute(`select 1 from pg_stat_activity where application_name = $1 and state = 'idle' and query ilike 'commit'`, [name]);
     return rows.length > 0;
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     const database = await freshDatabase();
     await database.execute(`alter table subscriptions drop column paid_ahead; delete from migrations where name in ('0007_open-checks', '0008_paid-ahead')`);
     let migrating: Promise<string[]> = Promise.resolve([]);
-    // A request that reads two tables, and the migration that changes them in the other order.
+    // A request reads two tables, and the migration changes them in the opposite order.
     await database.transaction(async (tx) => {
       await tx.execute('select 1 from subscriptions');
       migrating = migrate(database);

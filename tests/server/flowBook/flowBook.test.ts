@@ -7,7 +7,7 @@ import { type CoveringRun, listFlowCoverage, listFlowFigures, listFlowRuns, type
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the tests have left in a project's folder, as the flow book is told of it. */
+/* The test results in a project folder, as the API returns them to the flow book. */
 
 const project = mkdtempSync(join(tmpdir(), 'humanar-project-'));
 const leave = (path: string, content: string | Buffer): void => {

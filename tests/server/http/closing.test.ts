@@ -18,7 +18,7 @@ it('stops without waiting for an idle connection', async () => {
   const gone = once(silent, 'close');
   const began = performance.now();
   await Promise.all([server.stop(), gone]);
-  // Node itself would hold it for a minute.
+  // Node itself would keep it open for a minute.
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 

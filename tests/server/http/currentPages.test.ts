@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Announcements on written pages, by the product's clock, for whoever has no script. */
+/* Announcements on prerendered pages by the product's clock, for visitors without JavaScript. */
 
 const terms = {
   launch: ['2026-11-21T07:00:00.000Z', '2027-01-01T00:00:00.000Z'],
@@ -13,7 +13,7 @@ const terms = {
 } as const;
 const names = Object.keys(terms) as (keyof typeof terms)[];
 const item = (name: keyof typeof terms, isHidden: boolean) => `<li${isHidden ? ' hidden=""' : ''} data-id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}" class="a">${name}</li>`;
-// As the build has written it: all of them, the first shown in the bar.
+// As the build writes it: all announcements, with the first one shown in the bar.
 const page = `<!doctype html><html lang="en-NG"><head></head><body><div id="root"><aside aria-label="Announcements" data-announcements="true"><button type="button" data-step="-1"></button><ul>${names
   .map((name, index) => item(name, index > 0))
   .join('')}</ul><button type="button" data-step="1"></button></aside><ul>${names.map((name) => item(name, false)).join('')}</ul></div></body></html>`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureGrowth, hostileStrings, MOST_GROWTH, shortestTime } from '#tests/support/growth.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What a stranger can send, however it is made, costs the server next to nothing. */
+/* No request from a stranger costs the server more than a little time. */
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a target as it stands, which no client library would, and gives the whole answer. */
+/** Sends a request target unchanged, which no client library does, and returns the whole response. */
 async function ask(target: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(`GET ${target} HTTP/1.1\r\nhost: humanar.test\r\nconnection: close\r\n\r\n`);
@@ -31,9 +31,9 @@ async function ask(target: string): Promise<string> {
 }
 const statusOf = async (target: string): Promise<number> => Number((await ask(target)).split(' ', 2)[1]);
 
-/** The parser takes 16 kB of request line and headers. */
+/** The parser accepts 16 kB of request line and headers. */
 const LONGEST_TARGET = 16_000;
-/** The product's promise for any request line, in ms. */
+/** The longest time that any request line may take, in ms. */
 const MOST_MS = 20;
 
 const targets = {
@@ -67,7 +67,7 @@ describe('a request line', () => {
       const answer = await ask(target);
       expect(answer).toMatch(/^HTTP\/1\.1 414 .*\r\n/);
       expect(answer).toContain('x-content-type-options: nosniff');
-      expect(answer).toMatch(/\{"msg":"This address is too long\.","code":"address_too_long"\}$/);
+      expect(answer).toMatch(/\{"msg":"This address is too long\. Check the link and try again\.","code":"address_too_long"\}$/);
     }
     expect((await server.app.inject({ method: 'POST', url: `/hr/${'a'.repeat(3_000)}`, payload: {} })).statusCode).toBe(414);
   });
@@ -120,7 +120,7 @@ describe('the time to handle a header', () => {
   it.each(headers)('of %s grows at most linearly with its length', { timeout: 120_000 }, async (name) => {
     for (const [method, url] of readers) {
       for (const [kind, hostile] of Object.entries(hostileStrings)) {
-        // Latin letters alone: no others reach a server.
+        // Only ASCII, because other characters never reach a server.
         if (/[^\0-~]/.test(kind.replace(' … ', ''))) continue;
         const send = (value: string) => server.app.inject({ method, url, headers: { [name]: value }, ...(method === 'POST' && name !== 'content-type' && { payload: {} }) });
         expect(await measureGrowth(send, hostile), `${method} ${url} ${kind}`).toBeLessThanOrEqual(MOST_GROWTH);

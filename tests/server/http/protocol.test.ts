@@ -8,7 +8,7 @@ import { realKeys } from '#tests/support/realKeys.ts';
 import { administrator } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What the server makes of requests that are no proper HTTP, sent as they stand over a socket. */
+/* How the server handles malformed HTTP, sent unchanged over a socket. */
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
 let server: TestServer;
@@ -30,7 +30,7 @@ interface Raw {
   body: string;
 }
 
-/** Sends lines as they stand, and reads until the server closes. */
+/** Sends lines unchanged and reads until the server closes the connection. */
 async function send(lines: readonly string[], body = ''): Promise<Raw> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (url: string) => server.api.raw(url);
 
-/** Posts and announcements that are there by the test's clock, 20 November 2026. */
+/** Posts and announcements that exist at the test's time, 20 November 2026. */
 const posts: Record<string, string[]> = {
   '/blog/:id': blogs.map(({ id }) => id),
   '/announcement/:id': ['annual-returns', 'christmas-payroll', 'independence-day', 'two-factor-sign-in'],
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(policy).toContain("connect-src 'self' https://hr.humanar.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types humanar default");
-    // No picture of another host, an organisation's logo included: whoever keeps it would learn who looks at it.
+    // No images from other hosts, organisation logos included: the host would learn who views them.
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
@@ -96,7 +96,7 @@ describe('a page', () => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    // The site itself, which says so with its header and footer around it.
+    // The site itself shows the error within its header and footer.
     expect(body).toContain('id="root"');
   });
 
@@ -113,7 +113,7 @@ describe('a page', () => {
 });
 
 describe('an old address', () => {
-  // With a token or a code it is kept by nobody: a move for good would be kept for ever.
+  // An address with a token or code isn't cached; a permanent redirect would be kept forever.
   const carried = [
     ['', 'public, max-age=86400'], ['?ref=DEMO', 'public, max-age=86400'], ['?token=a%2Fb&code=012345', 'no-store'], ['?code=012345', 'no-store'], ['?RESET_TOKEN=t', 'no-store'],
     ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
@@ -142,7 +142,7 @@ describe('a file', () => {
       const { date: _date, 'x-request-id': _id, ...lasting } = headers;
       return { statusCode, headers: lasting, body: rawPayload.toString('hex') };
     };
-    // A condition is judged by what is on the disk.
+    // Conditional requests are compared with the file on disk.
     const fromDisk = await ask('GET', { 'if-none-match': '"another"' });
     expect(fromDisk.headers['content-encoding']).toBe(url.endsWith('.js') && encoding ? encoding.slice(0, encoding.indexOf(',') + 1 || undefined).replace(',', '') : undefined);
     expect(await ask('GET')).toEqual(fromDisk);
@@ -170,7 +170,7 @@ describe('a file', () => {
 describe('a read-only address', () => {
   it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s refuses any other method', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      // Whatever comes with it is not looked at.
+      // The body of the request is ignored.
       const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
       expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({ method, statusCode: 405, allow: 'GET, HEAD', body: { code: 'method_not_allowed' } });
     }

@@ -9,7 +9,7 @@ import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* What search engines are told, of every page that the build writes, as time goes on. */
+/* What search engines see of every prerendered page as time passes. */
 
 const named: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 const written = pages

@@ -45,7 +45,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As a browser asks: nothing between the wire and what is compared. */
+/** Requests like a browser, without any decoding in between. */
 const overHttp = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = server.app.server.address() as AddressInfo;
@@ -57,7 +57,7 @@ const overHttp = (path: string, headers: Record<string, string> = {}, method = '
       .end();
   });
 
-/** Headers without those that belong to one answer. */
+/** Headers without those of a single response. */
 const lasting = ({ date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _kept, ...rest }: IncomingHttpHeaders) => rest;
 
 const get = (url: string, headers: Record<string, string> = {}, from = server) => from.api.raw({ method: 'GET', url, headers });
@@ -122,7 +122,7 @@ describe('a prerendered page', () => {
     expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(whole.headers)]);
     const again = await overHttp('/faq', { 'accept-encoding': encoding, 'if-none-match': String(whole.headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    // What the browser keeps is judged by what comes with the 304.
+    // The browser updates its cached copy with the headers of the 304.
     for (const name of ['content-security-policy', 'cache-control', 'etag', 'vary']) expect(again.headers[name]).toBe(whole.headers[name]);
   });
 

@@ -11,15 +11,15 @@ import { initialPlanList } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
-/* Pages that show prices, and what becomes of them when other prices are in force. */
+/* Pages that show prices, and what happens to them when other prices apply. */
 
 const patience = { timeout: 15_000, interval: 50 };
 const first = structuredClone(initialPlanList);
 
-/** As src/web/prerender.tsx writes: the data of the page, and of its words one price. */
+/** Like src/web/prerender.tsx: the page's data and one price from its text. */
 const pageOf = (plans: PlanList, by: string) =>
   `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script></body></html>`;
-/** In the place of the built one; VAT of 99 % is what it cannot write. */
+/** Replaces the built renderer; it fails at 99% VAT. */
 const renderer = `export const write = async (path, { template, plans }) => {
   if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
   const words = '₦' + plans.plans[0].monthlyPrice + ' anew for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
@@ -68,7 +68,7 @@ describe('a page with prices', () => {
     expect(brotliDecompressSync(after.rawPayload).toString()).toContain('₦1370');
     expect((await get('/pricing', { 'if-none-match': String(after.headers['etag']) })).statusCode).toBe(304);
     expect((await get('/faq')).headers['etag']).toBe(faq);
-    // Back to those of before: the page of before, which browsers may still have.
+    // Back to the earlier prices and the earlier page, which browsers may have cached.
     await setCore(1_200_00);
     await vi.waitFor(async () => expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304), patience);
   });

@@ -5,7 +5,7 @@ import { brokenRules, readEvent } from '#tests/support/invitation.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Demos that were booked: their invitation, and the link that moves or cancels them. The clock stands at Friday 20 November 2026, 10:00 in Lagos. */
+/* Booked demos: their invitation, and the link that moves or cancels them. The clock starts on Friday 20 November 2026, 10:00 in Lagos. */
 
 const SALES = 'sales@humanar.ng';
 
@@ -90,7 +90,7 @@ describe('moving a demo', () => {
     expect(await offeredTimes()).not.toContain(to);
     const [told] = await toSales(email);
     expect(told?.subject).toMatch(/^Demo moved to /);
-    // Both links lead to it as it is now.
+    // Both links show the current booking.
     for (const each of [token, moved.token]) expect(await call(getDemo, { token: each })).toMatchObject({ body: { state: 'booked', date: to, sequence: 1 } });
     used.delete(date);
   });

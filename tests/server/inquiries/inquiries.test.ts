@@ -6,7 +6,7 @@ import { expectLimited } from '#tests/support/limits.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts';
 
-/* The clock stands at Friday 20 November 2026, 10:00 in Lagos. */
+/* The clock starts on Friday 20 November 2026, 10:00 in Lagos. */
 
 const SALES = 'sales@humanar.ng';
 
@@ -23,7 +23,7 @@ const application = (more: object = {}) => ({ ...letter(), kind: 'accountant' as
 const demo = (date: string, more: object = {}) => ({ ...letter(), employees: 'more' as const, date, timeZone: 'Africa/Lagos', ...more });
 
 let clients = 0;
-/** Somebody at an address of their own, so that no test meets another's limits. */
+/** A new IP address each time, so that no test reaches another's rate limit. */
 const ip = () => `172.16.${Math.floor((clients += 1) / 250)}.${clients % 250}`;
 
 const ask = (body: ReturnType<typeof inquiry>) => server.api.call(sendInquiry, { params, body, ip: ip() });
@@ -138,7 +138,6 @@ describe('the demo times', () => {
   });
 
   it('start on the next working day and end eight weeks ahead', async () => {
-    // Today is Friday the 20th.
     expect(await server.api.done(listDemoTimes, { body: { date: '2026-11-16' }, ip: ip() })).toMatchObject({ first: '2026-11-23', last: '2027-01-15', minutes: 30 });
     expect(await dayOf('2026-11-20')).toEqual({ date: '2026-11-20', closed: 'Too soon', times: [] });
     expect((await dayOf('2027-01-15'))?.times).toHaveLength(16);
@@ -147,7 +146,7 @@ describe('the demo times', () => {
 
   it('start a new day at midnight in Lagos, an hour before London', async () => {
     const late = await startTestServer({ clock: testClock(new Date('2026-11-22T23:30:00Z')) });
-    // There it is Monday already.
+    // It is already Monday in Lagos.
     expect(await late.api.done(listDemoTimes, { body: { date: '2026-11-23' } })).toMatchObject({ first: '2026-11-24' });
     await late.stop();
   });
@@ -180,7 +179,7 @@ describe('a demo request', () => {
     const mail = await server.mail.newest(email);
     expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
-    expect(mail.text).not.toMatch(/Where you are|Mostly payroll/);
+    expect(mail.text).not.toMatch(/In your time zone|Mostly payroll/);
     const [told] = await toSalesFrom(email);
     expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
@@ -189,14 +188,14 @@ describe('a demo request', () => {
   it('from another time zone is confirmed in both', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T10:00:00Z', { email, timeZone: 'America/New_York' }));
-    expect((await server.mail.newest(email)).text).toMatch(/Where you are \(America\/New_York\) that is Thursday,? 26 November 2026 at 05:00\./);
+    expect((await server.mail.newest(email)).text).toMatch(/In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./);
   });
 
   it('from an unknown time zone is confirmed in Lagos time only', async () => {
     const email = newEmail();
     const free = (await dayOf('2026-11-27'))?.times[0] ?? '';
     expect(await book(demo(free, { email, timeZone: '' }))).toMatchObject({ status: 201 });
-    expect((await server.mail.newest(email)).text).not.toContain('Where you are');
+    expect((await server.mail.newest(email)).text).not.toContain('In your time zone');
   });
 
   it('is refused on a public holiday, and the day says why', async () => {
@@ -210,7 +209,7 @@ describe('a demo request', () => {
     expect(await keptOf(demoRequests, body.email)).toHaveLength(1);
     expect(await server.mail.to(body.email)).toHaveLength(1);
     expect(await toSalesFrom(body.email)).toHaveLength(1);
-    // With somebody else's details it is somebody else's.
+    // With different details it is someone else's request.
     expect(await book({ ...body, name: 'Tunde Bakare' })).toMatchObject({ status: 409 });
   });
 

@@ -26,7 +26,7 @@ const written = async ({ orgId }: Person) =>
     .filter(({ event }) => event.startsWith('administrator.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 const subjects = async ({ email }: Person) => (await server.mail.to(email)).map(({ subject }) => subject);
-/** Whether the person's open session may do what administrators may. */
+/** Whether the person's open session has an administrator's rights. */
 const mayAct = async ({ token }: Person) => (await server.api.call(listAdministrators, { token })).status === 200;
 
 /** An administrator who has just confirmed the password, and a member. */
@@ -41,7 +41,7 @@ async function pair(): Promise<{ admin: Person; musa: Person }> {
 async function two(): Promise<[Person, Person]> {
   const { admin, musa } = await pair();
   expect((await make(admin, musa)).status).toBe(200);
-  // A member's password came by mail; here it is the one that everybody has.
+  // A member chooses a password from a mail; here they get the test password.
   const { sql } = server.platform.database;
   const [{ passwordHash } = { passwordHash: null }] = await sql.select().from(users).where(eq(users.id, admin.userId));
   await sql.update(users).set({ passwordHash }).where(eq(users.id, musa.userId));
@@ -188,7 +188,7 @@ describe('a report by the main application', () => {
     expect(await isAdmin(musa)).toBe(true);
     await report(admin, said(musa, false));
     expect(await isAdmin(musa)).toBe(true);
-    // It has heard, and changes it later.
+    // It has received the change and reports a later one of its own.
     await report(admin, said(musa, true));
     await report(admin, said(musa, false));
     expect(await isAdmin(musa)).toBe(false);

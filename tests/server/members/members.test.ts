@@ -115,7 +115,7 @@ describe('a members report', () => {
     expect((await server.api.call(auth.refreshLinchpin, { token: leaver.token })).status).toBe(401);
     expect((await server.api.call(auth.setNewPassword, { token: link, body: { password } })).status).toBe(401);
     expect((await server.api.call(auth.login, { body: { email: leaver.email, password } })).status).toBe(401);
-    // Again, and for somebody who never was there: they are not there.
+    // Repeating it, or reporting someone unknown, changes nothing.
     expect((await report(admin, left, musa({ hasLeft: true }))).body).toEqual({ numberOfMembers: 1, numberOfAllocatedUsers: 0 });
     expect((await written(admin)).filter(({ event }) => event === 'member.left')).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe('an unverified email', () => {
     expect((await report(admin, musa({ email }))).status).toBe(200);
     expect(await people(admin)).toContainEqual(expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }));
     expect(await server.platform.database.sql.select().from(organisations).where(eq(organisations.id, squatter?.orgId ?? ''))).toEqual([]);
-    // Neither its password nor its code nor its link is worth anything.
+    // The sign-up's password, code and link are all useless.
     expect((await server.api.call(auth.login, { body: { email, password } })).status).toBe(401);
     expect((await server.api.call(auth.verifyCode, { body: { email, code } })).status).toBeGreaterThanOrEqual(400);
     expect((await server.api.call(auth.verifyCode, { body: link })).status).toBeGreaterThanOrEqual(400);
@@ -285,7 +285,7 @@ describe('the main application’s key', () => {
       }
     };
     expect(await answers({}, '', 'null', key())).toEqual([401, 401, 401]);
-    // With the right one it gets as far as the organisation, which there is not.
+    // With the right key the request fails only because the organisation doesn't exist.
     expect(await answers({ MAIN_APP_KEY: own }, '', key(), own)).toEqual([401, 401, 404]);
   });
 });

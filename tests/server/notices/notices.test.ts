@@ -7,7 +7,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
 
-/* What is written before something ends, and before data goes: each once, at its time, in words that fit. */
+/* Mails before something ends and before data is deleted: each once, on time, with the right text. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = () => server.platform.jobs.runDue('notices');
-/** What the organisation has been told of it since, the oldest first. */
+/** The subjects of the mails sent to the organisation since the last call, oldest first. */
 async function told({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
-  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
+  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject)).toReversed();
 }
 const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
   server.clock.advance(by);
@@ -51,7 +51,7 @@ describe('notices of a trial', () => {
     expect(await told(ada)).toHaveLength(2);
     for (const days of [60, 23, 6]) await after({ days });
     expect(await told(ada)).toHaveLength(5);
-    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data is deleted on'))).toBe(true);
+    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
     expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
     expect(server.clock.now()).toEqual(later(end, { days: 89 }));
     await after({ days: 1 });
@@ -86,7 +86,7 @@ describe('notices of a paid term', () => {
     ['a card that is valid now will have expired by the charge', true, 'Visa ending 4081 will have expired by then'],
   ])('warn if %s', async (_, hasCard, words) => {
     const ada = await administrator(server);
-    // The charge is on the second of a month, and the notice in the month before, which is the card's last.
+    // The charge is on the second of a month and the notice in the month before, which is the card's last.
     const now = server.clock.now();
     const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
     await insertPaidSubscription(server, ada, { expiresAt });
@@ -125,7 +125,7 @@ describe('when the clock jumps', () => {
   it.each([
     ['past both notices of the end', 29.5, /ends on/],
     ['past the end', 45, null],
-    ['to the last days of the data', 30 + 85, /is deleted on/],
+    ['to the last days of the data', 30 + 85, /will be deleted on/],
     ['past the deletion', 30 + 90, null],
   ])('%s, only the newest notice that still makes sense is sent', async (_, days, expected) => {
     const ada = await administrator(server);

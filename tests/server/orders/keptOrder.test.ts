@@ -14,7 +14,7 @@ import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode 
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
-/* The order that travels with a sign-up or a sign-in: whose it becomes, for how long, and that it comes back the same. */
+/* The order that travels with a sign-up or sign-in: who gets it, for how long, and that it is returned unchanged. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const signUp = async (email: string, order?: SentOrder, with_ = password) => {
 };
 const signInWith = (email: string, order: SentOrder, with_ = password) => server.api.call(login, { body: { email, password: with_, order } });
 const kept = async (token: string) => (await server.api.done(getKeptOrder, { token })).order;
-/** What was chosen, without what the server adds. */
+/** The choices without what the server adds. */
 const chosen = async (token: string) => {
   const order = await kept(token);
   if (order === null) return null;
@@ -176,7 +176,7 @@ describe('an order sent with a sign-in', () => {
 
 // Rules: draft.kept
 describe('a saved order', () => {
-  /** An administrator with a kept order. */
+  /** An administrator with a saved order. */
   const withOrder = async (): Promise<Person> => {
     const person = await administrator(server);
     await signInWith(person.email, core);

@@ -7,8 +7,6 @@ import { administrator, password, type Person } from '#tests/support/people.ts';
 import { beginPayment, buy } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* A kept order goes with the purchase, not with a try. */
-
 withProvider({ webhookPath: null });
 
 const withOrder = async (): Promise<Person> => {

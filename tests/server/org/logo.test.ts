@@ -8,7 +8,7 @@ import { rateLimits } from '#server/db/schema/index.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The organisation's logo: what is uploaded is drawn again, and nothing but its pixels is ever served. */
+/* An uploaded logo is redrawn, and nothing but its pixels is ever served. */
 
 let server: TestServer;
 let admin: Person;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await administrator(server);
 });
 afterAll(() => server.stop());
-// How often one may try is not what these are about.
+// Rate limits aren't the subject here.
 beforeEach(() => server.platform.database.sql.delete(rateLimits));
 
 const plain = (width = 300, height = 200) => sharp({ create: { width, height, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.5 } } });
@@ -27,7 +27,7 @@ const upload = async (bytes: Uint8Array, person = admin) =>
   server.api.call(uploadLogo, { token: person.token, body: { version: await versionOf(person), picture: Buffer.from(bytes).toString('base64') } });
 const served = async (logoUrl: string | null) => server.api.raw({ method: 'GET', url: logoUrl ?? '/logos/none' });
 
-/** A chunk of a PNG file; its checksum is right. */
+/** A chunk of a PNG file with a valid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   let crc = ~0;
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const pngSign = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** A PNG that claims a size; `rows` are its pixels, packed. */
+/** A PNG that claims a size; `rows` are its compressed pixels. */
 function claimedPng(width: number, height: number, rows: Buffer = deflateSync(Buffer.alloc(100)), more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -52,7 +52,7 @@ function claimedPng(width: number, height: number, rows: Buffer = deflateSync(Bu
   return Buffer.concat([pngSign, chunk('IHDR', header), ...more, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The words for the field, and no more than these few. */
+/** The only messages that the field may show. */
 const sentences = {
   empty: 'Choose a picture.',
   large: 'This file is larger than 2 MB. Save a smaller version and upload that.',
@@ -175,7 +175,7 @@ describe('a hostile or damaged file', () => {
     const [error] = body.errors ?? [];
     expect({ status, field: error?.field }).toEqual({ status: 400, field: 'picture' });
     expect([...Object.values(sentences), expect.stringMatching(/^This picture is \d+ × \d+ pixels\. Use one of at most 4096 × 4096\.$/)]).toContainEqual(error?.msg);
-    // By its header alone: a bomb is never decoded.
+    // Judged by its header alone: a decompression bomb is never decoded.
     if (/bomb|too wide/.test(name)) expect(error?.msg).toMatch(/^This picture is/);
     expect(await settingsOf(admin)).toEqual(before);
   });
@@ -187,7 +187,7 @@ describe('a hostile or damaged file', () => {
   it('above the size limit is refused before it is read', async () => {
     const picture = 'A'.repeat(6_000_000);
     expect(await server.api.call(uploadLogo, { token: admin.token, body: { version: 1, picture } })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
-    // No other call takes that much more than before.
+    // Only this call accepts bodies that large.
     const other = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: 1, name: 'x'.repeat(100_000) } });
     expect(other.status).toBe(413);
   });
@@ -246,7 +246,7 @@ describe('a stored logo', () => {
   });
 
   it('doesn’t depend on the file name, only on the content', async () => {
-    // The call carries no name and no type.
+    // The call has no field for a name or type.
     expect(Object.keys(uploadLogo.body.shape)).toEqual(['version', 'picture']);
   });
 });

@@ -74,7 +74,7 @@ describe('changing the settings', () => {
       .select()
       .from(activities)
       .where(and(eq(activities.orgId, admin.orgId), eq(activities.event, 'settings.changed')));
-    // The country was the same before.
+    // The country hasn't changed.
     expect(done).toMatchObject({ actorId: admin.userId, data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber'] } });
   });
 

@@ -4,9 +4,9 @@ import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The page promises that a payment in doubt is asked about after half a minute: not with the next minute's run. */
+/* The page promises a check of a payment in doubt after half a minute, not just at the next run of the job every minute. */
 
-/** The provider takes its time, by the product's clock: what is left of the half minute is lived in real time. */
+/** The provider is slow by the product's clock; this much of the half minute passes in real time, in ms. */
 const LEFT_MS = 300;
 const slow = (real: PaymentProvider): PaymentProvider => ({
   start: (charge) => real.start(charge),

@@ -8,7 +8,7 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
 
-/* A payment that may have been charged, and nobody knows yet. */
+/* A payment that may have been charged, with the result unknown. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -40,7 +40,7 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a paymen
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: where === 'on the card page' ? expect.stringContaining(reference) as string : null, reason: null, askedAt: server.clock.now().toISOString() });
     expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', amount: 23_220, askedAt: server.clock.now().toISOString() });
     expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }));
-    // Another payment waits for it.
+    // Another payment has to wait.
     const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
 
@@ -71,7 +71,7 @@ describe('returning from a card page while the provider doesn’t answer', () =>
     const { reference } = await beginPayment(ada);
     await setSwitches({ answer: 'error', webhook: 'drop' });
     await act(reference);
-    // The job alone knows of nobody who came back.
+    // The job runs without anyone coming back.
     await passTime(ada, { minutes: 1 });
     await reconcile();
     expect(await openOf(ada)).toBeNull();

@@ -5,7 +5,7 @@ import {
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* One purchase is one payment: under the same key, beside an open one, and when the provider's answer is lost. */
+/* One purchase is one payment: under the same key, beside an open one, and after the provider's response is lost. */
 
 withProvider({ webhookPath: null });
 
@@ -74,7 +74,7 @@ describe('while a payment is open', () => {
     expect((await verify(ada, reference)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete' });
 
-    // The other page was open somewhere, and is paid after all.
+    // The other page was still open somewhere and is paid after all.
     await payWith(left, 'mastercard');
     expect(await verify(ada, left)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
     await deliverOutbox();
@@ -187,7 +187,7 @@ describe('while the provider is down', () => {
     await setSwitches({ answer: 'normal' });
     const [card] = await cardsOf(ada);
     await server.platform.payments.forgetCard(card?.authorizationCode ?? '');
-    // The provider refuses the card now; that says nothing about the first time.
+    // The provider refuses the card now, which says nothing about the first attempt.
     expect((await initiate(ada, request)).body.payment.status).toBe('succeeded');
     expect(await keptCharges(ada)).toHaveLength(1);
   });

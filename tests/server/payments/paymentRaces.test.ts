@@ -9,7 +9,7 @@ import {
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The same thing at once, and in any order: never two charges that stand, never one that stands for nothing. */
+/* Concurrent payments in any order never keep two charges, or a charge for nothing. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -120,7 +120,7 @@ describe('concurrently', () => {
   });
 });
 
-/* Any order of what may happen to one organisation's payments. */
+/* Random sequences of the events that can affect one organisation's payments. */
 
 type Move = 'initiate' | 'initiate other' | 'initiate saved' | 'same key' | 'pay' | 'pay declined' | 'leave' | 'verify' | 'webhook' | 'reconcile' | 'a minute' | 'fault' | 'a challenge';
 const moves: Move[] = ['initiate', 'initiate other', 'initiate saved', 'same key', 'pay', 'pay declined', 'leave', 'verify', 'webhook', 'reconcile', 'a minute', 'fault', 'a challenge'];
@@ -159,7 +159,7 @@ it('any order of events leaves at most one term, and no charge without one', asy
       const cardId = await saveCard(ada);
       await deliverOutbox();
       await play(ada, sequence, cardId);
-      // Everybody is back, and a day passes.
+      // Everything works again, and a day passes.
       await setSwitches({ webhook: 'send', answer: 'normal', charge: 'byCard' });
       server.clock.advance({ days: 1, minutes: 5 });
       await reconcile();

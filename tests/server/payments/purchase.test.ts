@@ -9,7 +9,7 @@ import {
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* Buying over HTTP, with the provider's stand-in on the other side. No webhook comes: what happens, the page has asked for. */
+/* Purchases over HTTP against the provider's stand-in, without webhooks: only the page's calls make progress. */
 
 withProvider({ webhookPath: null });
 
@@ -39,7 +39,7 @@ describe('a purchase on the card page', () => {
     expect(await subscriptionOf(ada)).toBeNull();
     const { data } = await pay(begun.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
     expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${begun.reference}&reference=${begun.reference}`);
-    // An address that says so is no proof: nothing is in force before the server has asked.
+    // The address proves nothing: the purchase isn't active until the server has verified it.
     expect(await subscriptionOf(ada)).toBeNull();
 
     expect(await verify(ada, begun.reference)).toEqual({
@@ -115,7 +115,7 @@ describe('a purchase with a saved card', () => {
     expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined', receipt: null });
     await setSwitches({ charge: 'byCard' });
     await buy(ada, 'mastercard');
-    // All in one moment of the clock, so that their order says nothing.
+    // All at the same moment of the clock, so their order is arbitrary.
     expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded', 'succeeded']);
     expect(await keptCharges(ada)).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('an existing subscription', () => {
     await buy(ada);
     await passTime(ada, { days: 40 });
     const now = server.clock.now();
-    // The first-purchase discount was for the first.
+    // The first-purchase discount no longer applies.
     expect(await buy(ada)).toMatchObject({ amount: 25_800 });
     expect((await termsOf(ada)).map(({ startsAt }) => startsAt)[1]).toEqual(now);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isCancelled: false, expiryDate: later(now, { days: 30 }).toISOString() });

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* What a purchase is refused for: another price than the one that was seen, what is somebody else's, who may not pay. */
+/* Reasons to refuse a purchase: a price other than the one shown, another organisation's data, or a person who may not pay. */
 
 withProvider({ webhookPath: null });
 

@@ -9,7 +9,7 @@ import { attemptOf, attemptsOf, beginPayment, chargesOf, initiate, keptCharges, 
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Nobody comes back, and no webhook arrives: the product asks by itself. */
+/* Without webhooks or a returning person, the product checks payments itself. */
 
 withProvider({ webhookPath: null });
 
@@ -58,7 +58,7 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
     await passTime(ada, {});
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'abandoned' });
-    // Late, but paid: honoured.
+    // A late payment is honoured.
     await payWith(reference, 'visa');
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
@@ -124,7 +124,7 @@ describe('the reconciler', () => {
     const [{ reference }, { reference: theirs }] = [await beginPayment(ada), await beginPayment(bola)];
     await payWith(reference, 'visa');
     await payWith(theirs, 'visa');
-    // An order that no plan of the catalogue fits breaks its own settlement.
+    // An order that fits no plan makes its own settlement fail.
     const { order } = await attemptOf(ada, reference);
     await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
     await passTime(bola, { seconds: 30 });
@@ -168,7 +168,7 @@ it('checks every open payment as soon as the server listens', async () => {
   await first.stop();
 
   const second = await start();
-  // It does not wait for the half minute that this one has, nor does anybody ask.
+  // The check doesn't wait for the payment's half minute or for anyone to ask.
   const found = async () => (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({ status: 'failed', refund: 'done' });
   await second.stop();

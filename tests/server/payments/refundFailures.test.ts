@@ -5,12 +5,12 @@ import { administrator, type Person } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, chargesOf, eventsOf, providerFaults, faultyProvider, resetFaults, reconcile, deliverOutbox, verify, passTime } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* A refund that the provider cannot make: asked for again, and then a person's business. */
+/* A refund that the provider can't make is retried, then left to a person. */
 
 withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
 beforeEach(resetFaults);
 
-/** Owed back, because half of the sum was charged. */
+/** A refund due because half of the amount was charged. */
 async function owed(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
   await setSwitches({ charge: 'changeAmount', refund });

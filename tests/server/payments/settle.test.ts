@@ -8,7 +8,7 @@ import {
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* What becomes of a charge, by what the provider says of it when it is asked. Refunds are told by webhook; charges are not. */
+/* What happens to a charge after the provider is asked about it. Webhooks report refunds, but not charges. */
 
 withProvider({ webhookPath: null, payments: faultyProvider });
 
@@ -16,7 +16,7 @@ beforeEach(resetFaults);
 
 const newcomer = () => administrator(server);
 const db = () => server.platform.database.sql;
-/** From now on the product hears the provider; what has happened it has not heard. */
+/** From now on webhooks arrive; earlier ones are lost. */
 const hear = () => setSwitches({ webhookPath: '/payments/v1/webhook' });
 
 describe('a charge', () => {
@@ -34,7 +34,7 @@ describe('a charge', () => {
     expect(await keptCharges(ada)).toEqual([]);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', refund: 'done' });
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
-    // The purchase goes ahead with another payment.
+    // The purchase can be paid again.
     await setSwitches({ charge: 'byCard' });
     await buy(ada);
   });
@@ -99,7 +99,7 @@ describe('a provider that doesn’t answer', () => {
   it('leaves a saved card’s charge in doubt until it does', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    // The ₦50 are given back while the provider still answers.
+    // The ₦50 are refunded while the provider still works.
     await deliverOutbox();
     await setSwitches({ answer: 'timeOut' });
     providerFaults.patienceMs = 500;
@@ -188,7 +188,7 @@ describe('a refund', () => {
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
   });
 
-  /** Without the wait between two tries of the outbox. */
+  /** Delivers without waiting between two attempts of the outbox. */
   async function retried(): Promise<void> {
     await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
     await deliverOutbox();

@@ -10,7 +10,7 @@ import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliver
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* Money that goes back to a card without our doing: the provider reverses a charge, or the cardholder disputes it. */
+/* Money that goes back to a card without us: the provider reverses a charge, or the cardholder disputes it. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -21,10 +21,10 @@ const play = async (reference: string, what: ProviderPlay) => {
 };
 const transactionsOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const mailsOf = async ({ email }: Person, subject: RegExp) => (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
-/** What we are told about a payment, the oldest first. */
+/** The reports sent to us about a payment, oldest first. */
 const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.endsWith(reference)).map(({ subject }) => subject.split(':')[0]).toReversed();
 const disputesOf = ({ orgId }: Person) => server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
-/** A webhook in the provider's words, signed. */
+/** Sends a signed webhook in the provider's format. */
 const post = (event: string, data: object) => {
   const payload = JSON.stringify({ event, data });
   return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) }, payload });
@@ -73,7 +73,7 @@ describe('a charge that the provider reverses', () => {
     expect(mails[0]?.text).toContain('access has ended');
     expect(await reportsOf(reference)).toEqual(['The provider has taken a charge back']);
     expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', returned: 23_220 }]);
-    // Paid for again, it goes on.
+    // It continues after another payment.
     expect((await buy(ada)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     const told = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
     expect((await post('charge.dispute.resolve', told)).statusCode).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
-    // Another payment's, or nobody's.
+    // A webhook about another payment or an unknown one.
     expect((await post('charge.dispute.resolve', { ...told, id: 999_999 })).statusCode).toBe(200);
     await setSwitches({ answer: 'error' });
     expect((await post('charge.dispute.resolve', told)).statusCode).toBe(503);

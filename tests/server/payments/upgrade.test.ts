@@ -13,7 +13,7 @@ import {
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* Changing what runs, over HTTP, at the rates of the price algorithm's examples. */
+/* Changes to an active subscription over HTTP, with the rates of the pricing examples. */
 
 withProvider({ webhookPath: null });
 beforeAll(exampleRates);
@@ -59,7 +59,7 @@ describe('adding users', () => {
       numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
-    // The term began when it was bought, and not with the change.
+    // The term started with the purchase, not with the change.
     expect(await subscriptionOf(ada)).toMatchObject({ startedAt: later(before.expiresAt, { days: -30 }).toISOString(), expiryDate: before.expiresAt.toISOString() });
     expect((await termsOf(ada)).toSorted((a, b) => a.numberOfUsers - b.numberOfUsers)).toEqual([
       expect.objectContaining({ numberOfUsers: 20, credited: 13_932_00, endsAt: now }),
@@ -87,7 +87,7 @@ describe('adding users', () => {
     await buy(ada);
     await db().update(organisations).set({ specialDiscount: 0 }).where(eq(organisations.id, ada.orgId));
     await passTime(ada, { days: 15 });
-    // 40 users for 15 of 30 days: 48,000 less 10 % and 10 % of the rest, and 7.5 % VAT, half of it; half of what 20 cost.
+    // 40 users for 15 of 30 days: 48,000 less 10% and another 10% of the rest, plus 7.5% VAT, all halved; less half of what 20 cost.
     expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
   });
 
@@ -128,7 +128,7 @@ describe('adding users', () => {
       daysLeft: 50,
       credits: [{ paid: 25_800, used: 0, unused: 25_800 }, { paid: 23_220, used: 7740, unused: 15_480 }],
     });
-    // At the prices of the newest term: 40 users for 50 days, VAT included.
+    // At the prices of the newest term: 40 users for 50 days, including VAT.
     expect(quote).toMatchObject({ isFirstPurchase: false, totalCost: 80_000, vat: 6000, credit: 41_280, paymentDue: 44_720 });
     await payForChange(ada, { numberOfUsers: 40 });
     expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
@@ -175,7 +175,7 @@ describe('a change that costs less than the credit', () => {
     expect(await chargesOf(ada)).toHaveLength(charges);
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
 
-    // The next change takes it off.
+    // The next change uses it.
     const next = await changeQuote(ada, { plan: 'complete', numberOfUsers: 40 });
     expect(next).toMatchObject({ accountCredit: quote.creditLeft, creditLeft: 0 });
     expect(next.paymentDue * 100).toBeCloseTo((next.totalCost - next.totalDiscount + next.vat - next.credit) * 100, 5);
@@ -275,13 +275,13 @@ describe('a change', () => {
     expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
     expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
     expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe('quote_not_found');
-    // Each kind of quote is paid for in its own way.
+    // Each kind of quote has its own call for payment.
     expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
     expect(await attemptsOf(chidi)).toHaveLength(1);
   });
 });
 
-// The last one: prices are others from here on.
+// Last, because it changes the prices for the rest of the file.
 // Rules: price.book
 it('a change keeps the term’s price book, except that annual billing uses today’s', async () => {
   const ada = await subscriberSince(0);

@@ -5,7 +5,7 @@ import { subscriberSince, expectNothingLost, changeQuote, storedSubscription, pa
 import { cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, deliverOutbox, termsOf, verify, passTime } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* Paying for a change: at once, late, twice, for what has changed meanwhile. */
+/* Paying for a change: concurrently, late, twice, and after another change. */
 
 withProvider({ webhookPath: null });
 
@@ -44,7 +44,7 @@ describe('a change', () => {
     expect((await initiateChange(ada, changePaymentFor(old))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { credits: [{ description: 'Core plan, monthly, 25 users' }] } } } });
     const fresh = await changeQuote(ada, { numberOfUsers: 40 });
     await payForChange(ada, { numberOfUsers: 50 });
-    // Forty would be fewer by now.
+    // Forty users would be a reduction by now.
     expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has just changed. Check it, then choose your change again.' });
     const sameAsNow = await changeQuote(ada, { numberOfUsers: 55 });
     await payForChange(ada, { numberOfUsers: 55 });

@@ -6,7 +6,7 @@ import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, beginCard, cardsOf, keptCharges, receiptRows, deliverOutbox, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The provider's webhooks: they only say where to look. */
+/* The provider's webhooks only say which payment to check. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 

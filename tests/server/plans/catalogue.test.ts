@@ -23,7 +23,7 @@ describe('the plans', () => {
     const { plans, pricingDetails } = await server.api.done(listPlans);
     expect(plans.map(({ slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice }) => [slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice])).toEqual([
       ['core', 1200, 12_240, 1200, 12_240],
-      // Payroll's 50 a user come on top, in each of the twelve months too.
+      // Payroll's ₦50 per user is added, also in each of the twelve months.
       ['complete', 1850, 18_870, 1900, 19_470],
       ['flexi', 0, 0, 0, 0],
     ]);
@@ -88,7 +88,7 @@ describe('the apps', () => {
     const { modules } = await server.api.done(listModules);
     expect(modules).toHaveLength(14);
     expect(modules.filter(({ isFree }) => isFree).map(({ monthlyPrice }) => monthlyPrice)).toEqual([0, 0, 0]);
-    // 480.50 less 15 % is 408.425, rounded half up to the kobo: 408.43; twelve of those.
+    // 480.50 less 15% is 408.425, rounded half up to 408.43; times twelve.
     expect(modules.find(({ slug }) => slug === 'employee-management')).toEqual({
       id: 'employee-management',
       slug: 'employee-management',

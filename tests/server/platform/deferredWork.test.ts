@@ -4,7 +4,7 @@ import { deferredWork } from '#server/db/schema/index.ts';
 import { DeferredWork } from '#server/platform/deferredWork.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 
-/* What a request leaves to be done is done once, whatever becomes of the process. */
+/* Deferred work is done once, whatever happens to the process. */
 
 let database: Database;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const post = (work: DeferredWork, ...kinds: string[]) =>
     for (const kind of kinds) await work.post(tx, kind, { what: kind });
   });
 
-/** A process's worker; `fails` says how often its work breaks after it has written. */
+/** A process's worker; `fails` is how often its work throws after writing. */
 function worker(fails = 0) {
   const errors: unknown[] = [];
   let left = fails;

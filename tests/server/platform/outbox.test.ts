@@ -139,7 +139,7 @@ describe('the outbox', () => {
   it('delivers again, with the same id, if a worker died before marking it as sent', async () => {
     const clock = testClock();
     const ids: number[] = [];
-    // The first worker dies between the sending and the mark: its claim is all that is left.
+    // The first worker dies between sending and marking, and leaves only its claim.
     let died = () => {};
     const dead = new Promise<void>((resolve) => (died = resolve));
     const first = new Outbox(database, { clock, leaseSeconds: 60 });
@@ -149,7 +149,7 @@ describe('the outbox', () => {
       return new Promise(() => {});
     });
     await post(first, { n: 1 });
-    // It has no answer until its limit is over, when the database may be gone.
+    // It settles only after its time limit, when the database may already be closed.
     first.drain().catch(() => {});
     await dead;
 

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** An outbox that is nudged and never polls, and ends without waiting for what hangs. */
+/** An outbox that delivers only when nudged, and stops without waiting for hanging deliveries. */
 function newBox(options: OutboxOptions = {}): Outbox {
   const box = new Outbox(database, { pollMs: 3_600_000, graceMs: 0, ...options });
   boxes.push(box);
@@ -38,7 +38,7 @@ const post = (box: Outbox, kind: string, ...payloads: unknown[]) => database.tra
 const numberIn = (payload: unknown) => (payload as { n: number }).n;
 const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
 
-/** A promise, and how it is kept. */
+/** A promise and the function that resolves it. */
 function latch(): { open: () => void; opened: Promise<void> } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -61,7 +61,7 @@ describe('a mail server that accepts connections and never greets', () => {
     await vi.waitFor(() => expect(server.connections.size).toBe(5), patience);
     for (const kind of others) await post(box, kind, {});
     await vi.waitFor(() => expect(delivered.toSorted()).toEqual(others.toSorted()), patience);
-    // Nobody has answered, and nobody gave up: the mails are still in hand.
+    // Nothing has been answered or abandoned: the mails are still in progress.
     expect(server.connections.size).toBe(5);
   });
 
@@ -106,7 +106,7 @@ describe('100,000 queued mails', () => {
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
     await vi.waitFor(async () => expect(await linkTo()).toBe(1), patience);
     expect(performance.now() - askedAt).toBeLessThan(2_000);
-    // However slow the machine is: it overtook nearly all of the others.
+    // On any machine, it overtook nearly all of the others.
     expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(5_000);
   });
 });
@@ -178,7 +178,7 @@ describe('a delivery that takes longer than its lease', () => {
     for (let round = 0; round < 5; round += 1) {
       clock.advance({ seconds: 29 });
       const due = clock.now().getTime();
-      // A living worker has noticed by then that the time went on.
+      // By then a living worker has noticed that time has passed.
       if (times === 1) await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
       await other.drain();
     }

@@ -14,7 +14,7 @@ const site = mkdtempSync(join(tmpdir(), 'humanar-start-'));
 beforeAll(() => writeFileSync(join(site, 'index.html'), readFileSync('src/web/index.html')));
 afterAll(() => rmSync(site, { recursive: true }));
 
-/** A server in the middle of its start: `finish` lets the start end, `fail` lets it fail. */
+/** A server paused in the middle of its start: `finish` completes the start, `fail` makes it fail. */
 async function startHeld() {
   let app: FastifyInstance | undefined;
   let finish = (): void => {};

@@ -9,7 +9,7 @@ import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingR
 import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
 import { decide, orderEffect, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
 
-/* The money of a life of changes and renewals, reckoned without a database by what the server itself prices and writes. */
+/* The money in any sequence of changes and renewals, calculated without a database by the server's own pricing and settlement. */
 
 const catalogue = (priceBookId: number, vat: number): Catalogue => ({
   priceBookId,
@@ -43,7 +43,7 @@ const step = fc.record({
 type Choice = Omit<ChangeRequest, 'type' | 'moduleIds'>;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a database would hold of one organisation. */
+/** What the database would contain for one organisation. */
 class Life {
   row: SubscriptionRow | null = null;
   terms: TermRow[] = [];
@@ -68,7 +68,7 @@ class Life {
     return true;
   }
 
-  /** The order of a change that is for now; null where it is none, or refused. */
+  /** The order of an immediate change, or null if it isn't one or is refused. */
   change(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
     const { row, now } = this;
     if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
@@ -97,7 +97,7 @@ function live(steps: Step[], after: (life: Life) => void): Life {
     if (what === 'wait') life.now = new Date(life.now.getTime() + minutes * 60_000);
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
-      // More of the same is a change that is always for now.
+      // More of the same always takes effect immediately.
       const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + wanted.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : wanted;
       const priced = life.change(request, catalogueNow, special);
       if (priced) expect(life.pay(toPaidOrder(priced, null))).toBe(true);
@@ -127,7 +127,7 @@ describe('any sequence of changes and renewals', () => {
       }),
       { numRuns: 400 },
     );
-    // They were no lives in which nothing happened.
+    // The sequences weren't trivial.
     expect(changes).toBeGreaterThan(400);
   });
 

@@ -9,10 +9,10 @@ import { buy, initiate, passTime, quoteOf, requestFor, verify } from '#tests/sup
 import { addBook } from '#tests/support/priceBooks.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* Payroll's fee is ₦50 in the price book in force, and ₦80 in one that begins tomorrow. */
+/* Payroll's fee is ₦50 in the current price book, and ₦80 in one that takes effect tomorrow. */
 
 withProvider({ webhookPath: null });
-// Books stay, and so the clock only moves forward.
+// Price books stay in the database, so the clock only moves forward.
 beforeEach(async () => {
   server.clock.advance({ days: 1 });
   await addBook(server.platform.database, { payrollUserFee: 50_00, effectiveFrom: server.clock.now() });
@@ -26,7 +26,7 @@ async function receiptOf({ token }: Person, id: string | undefined): Promise<Rec
   return (await server.api.done(getReceipt, { token, params: { id: id ?? '' } })).receipt;
 }
 
-/** The fee that a receipt prints; its lines, discounts, VAT and credit add up to its total. */
+/** The fee printed on a receipt, whose lines, discounts, VAT and credit add up to its total. */
 function feePrintedOn({ lines, discounts, net, vat, credit, total }: Receipt): number | undefined {
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + toKobo(amount), 0);
   expect(sum(lines) - sum(discounts)).toBe(toKobo(net));

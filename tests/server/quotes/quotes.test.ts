@@ -10,7 +10,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
-/* Rates of the price book: VAT 7.5 %, annual 15 %, volume 10 % above 50 users, first purchase 10 %. */
+/* Rates of the price book: VAT 7.5%, annual 15%, volume 10% above 50 users, first purchase 10%. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 let visitors = 0;
-/** Limits count by address: each visitor has one of their own. */
+/** Rate limits count by IP address, so each visitor has their own. */
 const asked = async (more?: Partial<QuoteRequest>, token?: string): Promise<Quote> => {
   visitors += 1;
   return (await server.api.done(generateQuote, { body: order(more), ip: `10.200.0.${visitors}`, ...(token === undefined ? {} : { token }) })).quote;
@@ -49,7 +49,7 @@ describe('a quote', () => {
       { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], numberOfUsers: 10 },
       [900.5, 500, 9505, 9249.84, 860.45, 9505, 0, 900.5, 0, 900.5, 645.34, 0, 9249.84],
       5,
-      // 9,005 + 500, and 712.88 of VAT.
+      // 9,005 + 500, and 712.88 VAT.
       10_217.88,
     ],
   ] as const)('for %s has every amount', async (_, more, expected, modules, renewal) => {
@@ -67,7 +67,7 @@ describe('a quote', () => {
       appSlug: 'humanar',
       plan: 'core',
       isFirstPurchase: true,
-      // In the catalogue's order, the free ones included.
+      // In the catalogue's order, including the free ones.
       moduleIds: [
         'organisation-design', 'employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'document-management',
         'employee-self-service', 'identity-and-access-management', 'approval',
@@ -96,7 +96,7 @@ describe('a quote', () => {
     ['Flexi apps', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
   ])('for annual billing of %s shows the saving over twelve quoted monthly payments', async (_, more) => {
     const [annual, monthly] = [await asked({ ...more, isPlanDurationAnnual: true }), await asked(more)];
-    // The first month has the first purchase's discount; each later one is a renewal.
+    // The first month has the first-purchase discount; each later one is a renewal.
     const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
     expect(saved).toBe(first! + 11 * next! - year!);
     expect(saved).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ describe('an organisation', () => {
     const colleague = await member(server, ada);
     for (const { token } of [ada, colleague]) {
       expect(await server.api.done(getSpecialDiscount, { token })).toEqual({ discountValue: 8 });
-      // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 of VAT.
+      // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 VAT.
       expect(await asked({ moduleIds: ['payroll'] }, token)).toMatchObject({ specialDiscount: 1728, paymentDue: 22_437.4, rates: { special: 8 } });
     }
     expect(await server.api.done(getSpecialDiscount, { token: stranger.token })).toEqual({ discountValue: 0 });
@@ -228,7 +228,7 @@ describe('quotes', () => {
     await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
     expect((await asked()).hash).toBe(before.hash);
     server.clock.advance({ days: 1 });
-    // 21,600 and a tenth.
+    // 21,600 plus 10%.
     expect(await asked()).toMatchObject({ vat: 2160, paymentDue: 23_760, rates: { vat: 10 } });
     expect((await asked()).hash).not.toBe(before.hash);
   });

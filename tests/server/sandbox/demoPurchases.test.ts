@@ -81,7 +81,7 @@ describe('a paying demo organisation', () => {
     await db().delete(subscriptionTerms);
     server.clock.advance({ days: 2 });
     await seedDemoAccounts(server.platform);
-    // The session has not been used for two days.
+    // The session has expired after two unused days.
     yetunde = await admin('yetunde@bowerprint.ng');
     expect(await numbers()).toEqual(before);
     expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-09T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);

@@ -20,7 +20,7 @@ describe('webhooks', () => {
     refuseNextWebhook();
     const reference = await paid();
     expect(await receivedWebhooks()).toEqual([charge(reference)]);
-    // Not to wait for the second try.
+    // Avoids waiting for the second attempt.
     await server.platform.database.sql.update(outbox).set({ nextAt: new Date(0) }).where(isNull(outbox.sentAt));
     expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });

@@ -7,7 +7,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import { confirmAndCancel, loggedEvents } from '#tests/support/storedSubscriptions.ts';
 
-/* The stand-in for the main application, where it hears that data has to go. */
+/* The stand-in for the main application, which receives events about deleted data. */
 
 withProvider();
 

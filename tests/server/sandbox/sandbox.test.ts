@@ -45,7 +45,7 @@ describe('the sandbox mailbox', () => {
 
 describe('the demo accounts', () => {
   const monthly = { isTrial: false, isPlanDurationAnnual: false, isActive: true, isCancelled: false, hasExpired: false };
-  /** What each of them is in: whether an alias is there, the days that are left of the trial, if there was one, and what was paid for. */
+  /** Each account's situation: whether it has an alias, the trial days left, if any, and what was paid for. */
   const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null; hasTwoFactor?: true; paid?: object }> = {
     'bola@adeolatextiles.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null },
     'chidi@adeolatextiles.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null },
@@ -136,7 +136,7 @@ describe('the demo organisations', () => {
     const left = { email: 'femi@kuramologistics.ng', name: 'Femi Adeyemi', isAdmin: false, isAllocated: false, hasLeft: true };
     const { key } = await server.api.done(getMainAppKey);
     await server.api.done(reportMembers, { token: key, body: { orgId, members: [added, left] } });
-    // Free again, so that somebody else may sign up with it, and keep it.
+    // Frees the email for someone else, who keeps it.
     await administrator(server, { email: left.email });
 
     await sandboxRoutes(server.platform);
@@ -172,7 +172,7 @@ describe('with real keys', () => {
       expect(real.config.sandbox).toBe(false);
       for (const call of sandboxCalls) {
         const { statusCode, body } = await real.api.raw({ method: call.method, url: addressOf(call) });
-        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('There is no such call.') });
+        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('This call doesn’t exist. Check the method and the address.') });
       }
       const { status } = await real.api.call(login, { body: { email: 'bola@adeolatextiles.ng', password: 'harmattan-2026' } });
       expect(status).toBe(401);

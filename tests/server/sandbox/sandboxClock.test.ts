@@ -26,7 +26,7 @@ describe('the sandbox clock', () => {
     expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
     const { entries } = await server.api.done(listActivity, { token });
     const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
-    // The first was made when the demo accounts were.
+    // The first attempt was made when the demo accounts were created.
     expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
   });
 
@@ -109,7 +109,7 @@ describe('the sandbox clock', () => {
     await server.api.done(moveSandboxClock, { body: { days: 20 } });
     expect(await isIn()).toBe(true);
     expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    // From here on it is a session like any other.
+    // From here on it is an ordinary session.
     await server.platform.sessions.flush();
     server.clock.advance({ hours: 11, minutes: 59 });
     expect(await isIn()).toBe(true);

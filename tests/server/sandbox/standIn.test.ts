@@ -4,7 +4,7 @@ import { sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The list of people that the stand-in application asks for, as it keeps none itself. */
+/* The list of people that the stand-in application requests, since it stores none itself. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -26,14 +26,14 @@ const log = async ({ orgId }: Person) =>
     .filter(({ event }) => event.startsWith('orgEmail.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 
-/** An administrator who has just confirmed the password, as what follows is about the email. */
+/** An administrator who has just confirmed the password. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
   await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
   return admin;
 }
 
-/** As `confirmed`, with a new email that waits for its code. */
+/** Such an administrator with a new email that is waiting for its code. */
 async function waitingFor(): Promise<{ admin: Person; email: string; code: string }> {
   const admin = await confirmed();
   const email = newEmail();
@@ -49,7 +49,7 @@ describe('requesting a new organisation email', () => {
     const before = await settings(admin);
     expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address for their organisation') });
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address as their organisation') });
     expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });
@@ -63,7 +63,7 @@ describe('requesting a new organisation email', () => {
     expect(await request(admin, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect((await settings(admin)).pendingEmail).toBeNull();
     expect(await server.mail.to(email)).toEqual([]);
-    // What was refused has not used the minute up.
+    // The refused request hasn't used up the minute.
     await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
     expect((await request(admin, email)).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('requesting a new organisation email', () => {
     server.clock.advance({ seconds: 61 });
     expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
     expect(await server.mail.to(email)).toHaveLength(5);
-    // The old address was warned once: it is the same new one each time.
+    // The old address is warned only once about the same new email.
     expect((await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested')).toHaveLength(1);
   });
 
@@ -116,12 +116,12 @@ describe('the code for a new email', () => {
     expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
     const [notice] = await server.mail.to(admin.email);
     expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
-    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Your organisation’s email from Humanar now comes here', text: expect.stringContaining(admin.email) });
+    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar emails for your organisation now come here', text: expect.stringContaining(admin.email) });
     expect(await log(admin)).toEqual([
       { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
       { event: 'orgEmail.changed', actorId: admin.userId, subject: email },
     ]);
-    // What comes next is told to the new one.
+    // Later mail goes to the new address.
     const later = newEmail();
     server.clock.advance({ seconds: 61 });
     expect((await request(admin, later)).status).toBe(200);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 const ask = ({ token, userId }: Pick<Person, 'token' | 'userId'>, with_ = password) => server.api.call(confirmPassword, { token, body: { userId, password: with_ } });
 
-/** The calls that a confirmation opens, and what they answer then. */
+/** The calls that require a confirmation, and their status once confirmed. */
 const protectedCalls = {
   sendTwoFactorSetupCode: { ask: ({ token, userId, email }: Person) => server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email } }), then: 200 },
   setUpTwoFactor: { ask: ({ token, userId }: Person) => server.api.call(setUpTwoFactor, { token, body: { userId, token: '123456' } }), then: 410 },
@@ -42,7 +42,7 @@ describe('confirming the password', () => {
   it('works for members too', async () => {
     const admin = await administrator(server);
     expect((await ask(await memberWithPassword(server, admin))).status).toBe(200);
-    // Who has not chosen a password yet has no right one.
+    // A member who hasn't chosen a password yet has no right one.
     expect(await ask(await member(server, admin))).toMatchObject({ status: 400, body: { code: 'password_rejected' } });
   });
 

@@ -21,7 +21,7 @@ const page = (token: string, before?: number) => server.api.done(listSecurityLog
 const eventsOf = async ({ token }: Pick<Person, 'token'>) => (await page(token)).entries.map(({ event }) => event);
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 
-/** Writes an event down as any module does. */
+/** Logs an event like any module. */
 const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typeof recordSecurityChange>[2]> = {}) =>
   server.platform.database.transaction((tx) =>
     recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
@@ -64,7 +64,7 @@ describe('the security log', () => {
     const first = await page(admin.token);
     expect(first.entries).toHaveLength(50);
     expect(first.entries[0]?.subject).toBe('Person 98');
-    // One that comes meanwhile moves nothing.
+    // A new entry in between shifts nothing.
     await record(admin, { subject: 'Latecomer' });
     const second = await page(admin.token, first.next ?? 0);
     expect(second.entries).toHaveLength(50);

@@ -20,7 +20,7 @@ import { administrator, password, sessionOf, type Person } from '#tests/support/
 import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* The same change to an account's protection, or two that cross, at once. */
+/* Concurrent changes, the same or conflicting, to what protects an account. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('concurrently', () => {
     expect(blocked).toHaveLength(1);
 
     expect((await verify(begun, begun.code)).status).toBe(429);
-    // Nor is it taken on the day after, when tries are counted anew.
+    // It isn't accepted the next day either, when attempts are counted anew.
     server.clock.advance({ hours: 24 });
     expect((await verify(begun, begun.code)).status).toBe(410);
     expect(await sessionsOf(admin)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('concurrently', () => {
     const answers = await atOnce(times, () => verify(begun, begun.code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 410)).toBe(true);
-    // With the one that the set-up was made in.
+    // Including the session that set it up.
     expect(await sessionsOf(admin)).toHaveLength(2);
   });
 
@@ -171,7 +171,7 @@ describe('concurrently', () => {
     ]);
     expect(others.every(({ status }) => status < 500)).toBe(true);
     const left = await sessionsOf(admin);
-    // The session that changed it goes on, unless the reset came after and ended that too.
+    // The session that made the change continues, unless a later reset ended it too.
     const isResetLast = (await server.api.call(login, { body: { email: admin.email, password: `${fresh}-again` } })).status === 200;
     expect(left).toHaveLength(isResetLast ? 0 : 1);
     if (!isResetLast) expect(changed.status).toBe(200);
@@ -185,7 +185,7 @@ describe('concurrently', () => {
       verify(begun, begun.code),
     ]);
     expect(changed.status).toBe(200);
-    // Either it was a moment before, and its session has ended with the others, or it is over.
+    // Either the sign-in came first and its session was ended with the others, or it is refused.
     if (verified.status === 200) expect((await server.api.call(refreshLinchpin, { token: verified.body.token })).status).toBe(401);
     else expect(verified.body.code).toBe('sign_in_expired');
     expect(await sessionsOf(admin)).toHaveLength(1);

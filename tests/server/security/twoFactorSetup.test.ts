@@ -19,7 +19,7 @@ const setUp = ({ token, userId }: Person, code: string) => server.api.call(setUp
 const turnOff = ({ token, userId }: Person, with_ = password) => server.api.call(turnOffTwoFactor, { token, body: { userId, password: with_ } });
 const isOn = async ({ token }: Person) => (await server.api.done(refreshLinchpin, { token })).org.hasTwoFactorAuth;
 
-/** An administrator with the password confirmed. */
+/** An administrator with a confirmed password. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
   await confirmPasswordOf(server, admin);
@@ -40,7 +40,7 @@ describe('a set-up code', () => {
     const office = `office-${admin.email}`;
     await server.platform.database.sql.update(organisations).set({ email: office }).where(eq(organisations.id, admin.orgId));
     expect(await send({ ...admin, email: ` ${office.toUpperCase()}` })).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
-    expect(await server.mail.newest(office)).toMatchObject({ subject: expect.stringMatching(/^\d{6} turns two-factor on$/), text: expect.stringContaining('Ada Obi') });
+    expect(await server.mail.newest(office)).toMatchObject({ subject: expect.stringMatching(/^\d{6} is your code to turn on two-factor$/), text: expect.stringContaining('Ada Obi') });
     expect((await setUp(admin, await codeFor(server, office))).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('turning two-factor on', () => {
     expect(entries[0]).toMatchObject({ event: 'twoFactor.on', actor: 'Ada Obi' });
     const { subject, text, link } = await server.mail.newest(admin.email);
     expect(subject).toBe('Two-factor is on');
-    expect(text).toMatch(/Ada Obi turned on two-factor.*It was on 20 November 2026 at 1\d:\d\d \(Lagos time\); device: Unknown device\..*If nobody in your organisation did this/s);
+    expect(text).toMatch(/Ada Obi turned on two-factor.*This was on 20 November 2026 at 1\d:\d\d \(Lagos time\), using an unknown device\..*If nobody in your organisation did this/s);
     expect(link).toBe('http://humanar.test/subscriptions/management/security');
   });
 
@@ -184,7 +184,7 @@ describe('turning two-factor off', () => {
 
   it('allows ten attempts in fifteen minutes', async () => {
     const admin = await twoFactorAdministrator(server);
-    // One was taken by the confirmation before the set-up.
+    // The confirmation before the set-up used one attempt.
     for (let n = 2; n <= 10; n += 1) expect((await turnOff(admin, 'not-the-password')).status).toBe(400);
     expect(expectRetryAfter(await turnOff(admin))).toBe(900);
     server.clock.advance({ minutes: 15 });

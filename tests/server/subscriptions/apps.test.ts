@@ -5,8 +5,6 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
-/* The apps view. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -8,8 +8,6 @@ import { administrator, member, password, sessionOf, type Person } from '#tests/
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, cancelRequest, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* Cancelling, and taking it back. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -48,7 +46,7 @@ describe('cancelling a paid subscription', () => {
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancelled');
     const [entry] = await db().select().from(activities).where(eq(activities.orgId, ada.orgId)).orderBy(activities.id).then((all) => all.slice(-1));
     expect(entry).toMatchObject({ actorId: ada.userId, data: { reasonId: 'too-expensive', comment: 'Too dear for us.' } });
-    // The organisation's email is Ada's: one mail to each address.
+    // Ada's email is also the organisation's, so each address gets one mail.
     for (const address of [ada.email, bola.email]) expect((await subjectsTo(address)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     const { text } = await server.mail.newest(bola.email);
     expect(text).toContain('until 20 December 2026 at 10:00');
@@ -121,7 +119,7 @@ describe('undoing a cancellation', () => {
     const { status, body } = await undo(ada, 2);
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ state: 'active', version: 3, cancelledAt: null, dataDeletedAt: null });
-    // The moment of the charge has passed meanwhile: it is due now.
+    // The time of the charge has passed in the meantime: it is due now.
     expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
     expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
@@ -171,7 +169,7 @@ describe('cancelling a trial', () => {
     expect((await loggedEvents(server, ada)).slice(-2)).toEqual(['subscription.cancelled', 'data.purged']);
     expect(await subscriptionRow(server, ada)).toMatchObject({ nextNoticeAt: null, nextRenewalAt: null, purgedAt: now });
     expect((await subjectsTo(ada.email))[0]).toBe('Your trial was cancelled');
-    // The same again is the answer that was lost; a second trial there is none.
+    // A repeat gets the response that was lost. There is no second trial.
     expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
     expect(await undo(ada, 3)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await server.api.call(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } })).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -200,7 +198,7 @@ describe('two administrators at once', () => {
     await insertPaidSubscription(server, ada);
     for (const person of [ada, bola]) await confirm(person);
     const answers = await Promise.all([ada, bola, ada, bola].map(({ token }) => server.api.call(cancelSubscription, { token, body: cancelRequest })));
-    // The repeat of who was first is answered as the first time.
+    // The repeat by whoever was first gets the same response.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
     expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
   });

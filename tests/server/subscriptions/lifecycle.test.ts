@@ -9,7 +9,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* What the lifecycle chart lets be seen and done: states, actions, changes for the next term, the next term itself. */
+/* What the lifecycle chart shows and allows: states, actions, scheduled changes and the next term. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const undo = ({ token }: Person, version: number) => server.api.call(undoSchedul
 const renewal = async ({ token }: Person) => (await server.api.done(getRenewal, { token })).renewal;
 
 const ended = { expiresAt: at(-1) };
-/** Where a subscription may stand: what is stored of it, its state, and what the chart allows then. */
+/** Situations of a subscription: the stored values, its state and what the chart allows. */
 const situations: [string, Partial<SubscriptionRow> | null, string | undefined, string[]][] = [
   ['never subscribed', null, undefined, ['startTrial', 'buy']],
   ['on trial', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null }, 'trial', ['buy', 'cancel']],
@@ -128,7 +128,7 @@ describe('the next term', () => {
     const { expiresAt } = await insertPaidSubscription(server, ada);
     const card = { orgId: ada.orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email: ada.email, createdAt: server.clock.now() } as const;
     await server.platform.database.sql.insert(cards).values([{ ...card, signature: 'a', authorizationCode: 'a' }, { ...card, last4: '9999', isDefault: true, signature: 'b', authorizationCode: 'b' }]);
-    // 20 users at 1,200.00, VAT of 7.5 % on it; the first purchase's discount is for the first.
+    // 20 users at 1,200.00 and 7.5% VAT, without the first-purchase discount.
     expect(await renewal(ada)).toMatchObject({
       chargeAt: later(expiresAt, { days: -1 }).toISOString(), failures: 0, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false,
       period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() }, card: { last4: '9999', validity: 'valid' },
@@ -166,7 +166,7 @@ describe('automatic renewal', () => {
   it.each([
     ['running', {}, at(29), [200, 200]],
     ['declined within the term', { renewalFailures: 1, expiresAt: at(1) }, at(0), [200, 200]],
-    // Whoever has seen it end pays by hand.
+    // After the end it has to be paid by hand.
     ['declined after the term', { renewalFailures: 2, ...ended }, null, [200, 200]],
     ['over', ended, null, [200, 200]],
     ['cancelled', { cancelledAt: at(-2) }, null, [409, 409]],

@@ -1,4 +1,4 @@
-// Every transition of the lifecycle chart on the real server: generated paths by HTTP, with the sandbox's clock and provider.
+// Every transition of the lifecycle chart on the real server: generated paths over HTTP, with the sandbox's clock and provider.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusableActions } from '#domain/refusedActions.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -9,7 +9,7 @@ import { coveringPaths, notOnServer } from '#tests/support/flows/subscriptionPat
 import { testClock } from '#tests/support/server.ts';
 import { withProvider } from '#tests/support/provider.ts';
 
-// The clock begins with the model, so that it never has to go back.
+// The clock starts with the model, so it never has to go back.
 withProvider({ webhookPath: '/payments/v1/webhook', clock: testClock(new Date(Date.UTC(2026, 10, 20, 8))) });
 
 describe('the life of a subscription on the server', () => {
@@ -34,7 +34,7 @@ describe('the life of a subscription on the server', () => {
 
   it('tries what the chart refuses in every situation', () => expect(untried).toEqual([]));
 
-  // No case of the chart pays ahead: tests/server/payments/renewals/renew.test.ts compares those words.
+  // No case of the chart pays ahead; tests/server/payments/renewals/renew.test.ts covers those messages.
   const paidAhead = ['renew active'];
   it('refuses each action in each stage with the listed message', () => {
     expect(refusableActions.map(({ action, stage }) => `${action} ${stage}`).filter((pair) => !explained.has(pair))).toEqual(paidAhead);

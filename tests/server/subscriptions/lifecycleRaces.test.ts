@@ -14,19 +14,19 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 import { raceLeads, race, expectSoundBooks } from '#tests/support/races.ts';
 
 /*
- * Two that change one subscription at once. Whoever is first, the outcome is one that some order of theirs gives: each term
- * is paid for once, what was taken is receipted or given back, and nobody is told what is not so.
+ * Two concurrent changes to one subscription. The outcome always matches one of their possible orders: each term is paid for
+ * once, every charge has a receipt or is refunded, and nobody is told anything false.
  */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
-/** An administrator and another one. */
+/** Two administrators of one organisation. */
 async function twoAdministrators(): Promise<[Person, Person]> {
   const { admin, member } = await createHousehold({ hasAlias: true, hasUsedTrial: false });
   await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, member.userId));
   return [admin, member];
 }
-/** Two of an organisation that has bought a month for 20 people, and pays by a saved card. */
+/** Two administrators of an organisation that has bought a month for 20 users with a saved card. */
 async function subscribed(): Promise<[Person, Person]> {
   const both = await twoAdministrators();
   await buy(both[0]);
@@ -34,7 +34,7 @@ async function subscribed(): Promise<[Person, Person]> {
   return both;
 }
 
-/** Moves the clock, and keeps everybody signed in. */
+/** Moves the clock and keeps everyone signed in. */
 async function at(moment: Date, ...people: Person[]): Promise<void> {
   await server.clock.moveTo(moment);
   for (const person of people) person.token = await sessionOf(server, person);
@@ -54,7 +54,7 @@ const renewals = () => server.platform.jobs.runDue('renewals');
 const purge = () => server.platform.jobs.runDue('purge');
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }): string | number => (status < 300 ? status : (body.code ?? status));
 
-/** Quotes a change or the next term, and gives what pays for it with the saved card. */
+/** Quotes a change or the next term and returns its payment request with the saved card. */
 async function upgrade(person: Person, numberOfUsers = 40) {
   const { quote } = (await requestQuote(person, changeTo({ numberOfUsers }))).body;
   const request = changePaymentFor(quote, { cardId: await cardId(person) });
@@ -71,7 +71,7 @@ const events = async ({ orgId }: Person, ...wanted: string[]) =>
 
 beforeEach(async () => {
   await setSwitches({ charge: 'byCard', answer: 'normal' });
-  // Nothing becomes due for whoever was here before, and the time of each race begins anew.
+  // Removes earlier subscriptions, so that none becomes due, and resets the time.
   await server.platform.database.sql.delete(subscriptions);
   await server.clock.moveTo(null);
 });
@@ -173,7 +173,7 @@ describe('a renewal and', () => {
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(subscription).toMatchObject({ state: isCancelled ? 'cancelled' : 'active', expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString() });
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
-    // Nothing is charged any more for what was cancelled.
+    // Nothing more is charged for a cancelled subscription.
     await renewals();
     expect((await expectSoundBooks(ada)).whole).toHaveLength(isCancelled ? 1 : 2);
   });
@@ -192,7 +192,7 @@ describe('a renewal and', () => {
     const [ada] = await due();
     const pay = await upgrade(ada);
     const [, upgraded] = await race(lead, renewals, pay);
-    // One of them may have had to wait for the other, and comes again.
+    // One of them may have had to wait for the other, and retries.
     server.clock.advance({ minutes: 20 });
     ada.token = await sessionOf(server, ada);
     await reconcile();
@@ -258,7 +258,7 @@ describe('the end of', () => {
     const { subscription, whole } = await expectSoundBooks(ada);
     expect(subscription).toMatchObject({ state: 'active', dataDeletedAt: null });
     expect(whole).toHaveLength(2);
-    // While it was open the data was kept, and what was bought keeps it.
+    // The open payment kept the data, and the purchase keeps it.
     expect(await events(ada, 'data.purged')).toEqual([]);
     expect(await cardsOf(ada)).toHaveLength(1);
   });

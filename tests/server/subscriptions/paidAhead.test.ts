@@ -10,7 +10,7 @@ import { password, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import { renew } from '#tests/support/renewals.ts';
 
-/* A term that is paid for before it begins takes nothing of what was paid for until then. */
+/* A term paid ahead takes nothing away before it starts. */
 
 withProvider({ webhookPath: null });
 beforeEach(() => server.clock.moveTo(null));
@@ -25,7 +25,7 @@ const schedule = async (person: Person, what: Partial<ChangeRequest>) => {
   const { version } = await current(person);
   return server.api.done(scheduleChange, { token: person.token, body: { change: changeTo(what), version } });
 };
-/** Until a moment; the person stays signed in. */
+/** Moves to a time and keeps the person signed in. */
 const until = (person: Person, at: string) => passTime(person, { seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 });
 const users = async (person: Person) => {
   const { id } = await current(person);
@@ -74,7 +74,7 @@ describe('a next term with fewer users', () => {
     const { expiryDate, actions } = await current(ada);
     expect(actions).not.toContain('renew');
     expect((await requestQuote(ada, changeTo({ numberOfUsers: 10 }))).body.code).toBe('nothing_changed');
-    // More than the next term has, and fewer than there are.
+    // More users than in the next term, and fewer than now.
     const { subscription } = await schedule(ada, { numberOfUsers: 15 });
     expect(subscription).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 10 }], scheduledChange: { numberOfUsers: 15, takesEffectAt: expiryDate } });
   });
@@ -103,7 +103,7 @@ it('a month paid for during a year starts at its end and is the only term ahead'
   expect(paid).toMatchObject({ isPlanDurationAnnual: true, numberOfUsers: 20, startedAt: expiryDate, paidAhead: [{ isPlanDurationAnnual: false, numberOfUsers: 5 }] });
   expect(paid.actions).not.toContain('renew');
   expect(Date.parse(paid.expiryDate) - Date.parse(expiryDate)).toBe(30 * DAY);
-  // By the year again: a whole new year, from now on.
+  // Annual billing again starts a whole new year now.
   const quote = await changeQuote(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
   expect(quote).toMatchObject({ change: { when: 'now' }, renewal: { at: later(server.clock.now(), { days: 365 }).toISOString() } });
   await payForChange(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });

@@ -13,7 +13,7 @@ import { administrator, sessionOf, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
-/* What goes when, and that the main application is told. */
+/* When data is deleted, and how the main application is told. */
 
 const key = 'a-key-of-the-main-application-of-tests';
 interface Heard {
@@ -22,7 +22,7 @@ interface Heard {
   signature: string;
 }
 let heard: Heard[] = [];
-/** How the main application answers next; 200 when nothing is said. */
+/** The next statuses of the main application; 200 by default. */
 let answers: number[] = [];
 let mainApp: HttpServer;
 let server: TestServer;
@@ -52,14 +52,14 @@ beforeEach(() => {
 const db = () => server.platform.database.sql;
 const run = () => server.platform.jobs.runDue('purge');
 const deletions = async () => (await db().select().from(outbox)).filter(({ kind }) => kind === 'mainApp.dataDeleted');
-/** Delivers what waits, also what a failure has put off. */
+/** Delivers everything in the outbox, including delayed retries. */
 async function deliver(): Promise<void> {
   await db().update(outbox).set({ nextAt: later(new Date(), { seconds: -1 }) }).where(eq(outbox.kind, 'mainApp.dataDeleted'));
   await server.platform.outbox.drain();
 }
 const state = async (person: Person) => (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
 
-/** A subscription with all that hangs on it. */
+/** A subscription with every kind of data that belongs to it. */
 async function furnished(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();

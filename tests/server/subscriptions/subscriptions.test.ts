@@ -50,7 +50,7 @@ describe('the subscription', () => {
       planId: 'core',
       isPlanDurationAnnual: true,
       numberOfUsers: 60,
-      // Core's own, and payroll that was added.
+      // Core's own apps and payroll, which was added.
       numberOfModules: 9,
       totalCost: 780_612.96,
       planMonthlyPrice: 1200,

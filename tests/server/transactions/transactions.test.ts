@@ -21,7 +21,7 @@ type Details = Parameters<typeof paidAttempt>[3];
 const pay = ({ orgId }: Person, details: Details = {}) => paidAttempt(server, orgId, undefined, details);
 const csv = ({ token }: Person) => server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } });
 
-/** The rows of a CSV by RFC 4180. */
+/** Parses a CSV by RFC 4180. */
 function rowsOf(text: string): string[][] {
   return text.replace(/\r\n$/, '').split(/(?<=")\r\n(?=")/).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, inside = '']) => inside.replaceAll('""', '"')));
 }
@@ -137,7 +137,7 @@ describe('the CSV', () => {
     const ada = await administrator(server);
     const first = await pay(ada, { createdAt: at(0) });
     const { id: _id, ...rest } = first;
-    // Two whole batches, and many of the same moment.
+    // Two whole batches, many of them at the same moment.
     const more = Array.from({ length: 999 }, (_, index) => ({ ...rest, createdAt: at(Math.floor(index / 300)) }));
     await db().insert(paymentAttempts).values(more);
     const [, ...lines] = rowsOf((await csv(ada)).body);

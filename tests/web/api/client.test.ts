@@ -1,4 +1,4 @@
-// The one way to make calls, against a real HTTP server of the test's own.
+// The API client, against a real HTTP server started by the test.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** It is kept back until then. */
+  /** Holds the response back until then. */
   held?: Promise<void>;
 }
 let answer: Answer;
@@ -84,7 +84,7 @@ describe('the message of a failed call', () => {
     const { send } = await import('#api/client.ts');
     if (meta) meta.content = before;
     const failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
-    // Signing in again does no harm, and reading nothing at all.
+    // Signing in and reading can safely be repeated, so the result isn't reported as unknown.
     await expect(send(login, credentials)).rejects.toEqual(failure);
     await expect(send(getOrgSettings, { params: { orgId: 'a' } })).rejects.toEqual(failure);
     await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
@@ -92,7 +92,7 @@ describe('the message of a failed call', () => {
     for (const call of [send(login, credentials), send(getOrgSettings, { params: { orgId: 'a' } }), send(setNewPassword, { body: { password: 'harmattan-2026' } })]) {
       await expect(call).rejects.toEqual({ ...failure, request: 'notSent' });
     }
-    // The connection came back while the request was on its way: nobody knows.
+    // The connection returned while the request was in progress, so the result is unknown.
     isOnline.mockReturnValueOnce(false).mockReturnValue(true);
     await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
     isOnline.mockRestore();
@@ -177,7 +177,7 @@ describe('the account header', () => {
     expect(await sent(generateQuote)).not.toHaveProperty(accountHeader);
   });
 
-  /** Whether the call comes to anything, as far as can be seen once the server has answered another one. */
+  /** Whether the call settles, as far as can be seen once the server has answered another one. */
   const comesToSomething = async (made: Promise<unknown>) => {
     const settled = vi.fn();
     made.then(settled, settled);

@@ -1,4 +1,4 @@
-// What a member sees who comes with an order: whom to ask, and the order's words.
+// What a member who arrives with an order sees: whom to ask, and the order in words.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { AskAdministrator } from '#app/AskAdministrator.tsx';

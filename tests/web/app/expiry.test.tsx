@@ -1,4 +1,4 @@
-// The expiry dialog: who sees it, where, what it leads to, and how it goes away.
+// The expiry dialog: who sees it, where, its actions, and how it closes.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
@@ -56,7 +56,7 @@ function open(at: string, subscription: CurrentSubscription | null, { isRoot = t
   return userEvent.setup();
 }
 const shown = (title = 'TRIAL EXPIRED!') => screen.findByRole('dialog', { name: title });
-/** Signed in, the subscription read, and everything that comes late has come. */
+/** Waits until the person is signed in, the subscription is read and late content has loaded. */
 const settled = async (heading: string) => {
   await screen.findByRole('heading', { name: heading, hidden: true });
   await waitFor(() => expect(queryClient.getQueryData(queries.subscription().queryKey)).toBeDefined());
@@ -78,7 +78,7 @@ describe('the expiry dialog is shown', () => {
   });
 
   const isExempt = (pattern: string) => /^(\/sandbox|\/subscriptions\/(create|checkout|management(\/.*)?))$/.test(pattern);
-  // The flow book is a tool beside the product.
+  // The flow book isn't part of the product.
   const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern)).map(({ pattern }) => pattern);
   test('on every page except those that deal with it', async () => {
     open('/', expiredTrial);
@@ -171,7 +171,7 @@ describe('the expiry dialog closes', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
-    // In the same layout, in another, and on one of those that never show it.
+    // A page in the same layout, one in another, and one that never shows the dialog.
     for (const pattern of ['/?again=1', '/subscriptions', '/subscriptions/management', '/pricing']) {
       await move(pattern);
       await settled(`At ${pattern.replace(/\?.*/, '')}`);
@@ -226,7 +226,7 @@ test('the expiry dialog appears when the trial ends by the server’s clock', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     open('/', null);
-    // Five seconds before its end, whatever the browser's clock says.
+    // Five seconds before the end by the server's clock, whatever the browser's says.
     answerCalls({ [READ]: currentAnswer(trial, '2026-11-27T15:19:55.000Z') });
     await settled('At /');
     expect(screen.queryByRole('dialog')).toBeNull();

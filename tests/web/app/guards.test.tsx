@@ -25,7 +25,7 @@ const secondFactor: SecondFactor = {
   codeExpiresAt: '2026-11-20T15:30:00.000Z',
 };
 
-/** Says where the person was heading, as the page gets to know it. */
+/** Shows the destination that the page receives. */
 function AccountDetails() {
   const { heading: way } = useLocation().state as { heading: string };
   return <h1>Choose an alias, then {way}</h1>;
@@ -45,13 +45,13 @@ const routes = [
 
 interface Answers {
   account: AccountFacts | Failure | Promise<AccountFacts>;
-  /** What the second step needs, where the organisation has two-factor on. */
+  /** The data of the second step, if the organisation has two-factor on. */
   secondFactor?: SecondFactor;
-  /** Why the code is refused; it is right unless said. */
+  /** The failure for the code, which is accepted by default. */
   codeRefused?: Failure;
 }
 
-/** A session whose calls answer as told; `answers.account` may change between calls. */
+/** A session whose calls return `answers`; `answers.account` may change between calls. */
 function sessionOf(hasStoredToken: boolean, answers: Answers) {
   const actor = new Actor(
     sessionMachine.provide({
@@ -195,7 +195,7 @@ describe('the second step of a sign-in', () => {
     await user.click(await screen.findByLabelText('Six-digit code', { selector: 'input' }));
     await user.paste('407153');
   };
-  /** The addresses that are led to from now on. */
+  /** Records the addresses navigated to from now on. */
   const ways = () => {
     const been: string[] = [];
     for (const method of ['pushState', 'replaceState'] as const) {

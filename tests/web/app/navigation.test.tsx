@@ -9,7 +9,7 @@ import { routes } from '#app/routes.tsx';
 import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { visit } from '#tests/support/site.tsx';
 
-/** All that a menu or the footer leads to, each address once. */
+/** Every address in the menus and the footer, without repetitions. */
 const addresses = [...new Set(
   [
     navigation.coreHr, navigation.hrSections, navigation.benefitsSections, navigation.payrollSections, navigation.company, ways.policies,

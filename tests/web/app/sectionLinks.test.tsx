@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scrollToSection, useSectionLinks, useSectionOfArrival } from '#app/sectionLinks.ts';
 
-/** The router is asked to navigate and does not show the page yet. */
+/** Makes the router wait before it shows the page. */
 let isSlow = false;
 vi.mock('react-router-dom', async (original) => {
   const router = await original<typeof Router>();
@@ -49,7 +49,7 @@ const at = (address: string) => {
   );
 };
 
-/** Where the page was asked to scroll to, beside returns to its top. */
+/** The positions that the page was scrolled to, except returns to the top. */
 const sectionScrolls = () => scroll.mock.calls.map(([to]) => to as ScrollToOptions).filter(({ top }) => top !== 0);
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('a section link', () => {
 
   it('scrolls a slower page as soon as it has loaded', () => {
     at('/contact-us');
-    // The page is on its way: the router shows it later.
+    // The page is loading and appears later.
     isSlow = true;
     act(() => go('/#pricing'));
     act(() => void vi.advanceTimersByTime(2000));

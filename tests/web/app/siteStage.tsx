@@ -1,4 +1,4 @@
-// The site's shell around small pages, with a session that a test plays.
+// The site's shell around small pages, with a session controlled by the test.
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { type EffectHandlers, translation } from '#flow/effects.ts';
 import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 
-/** A page that is a heading alone. */
+/** A page with only a heading. */
 export const pageOf = (heading: string): ComponentType => () => <h1>{heading}</h1>;
 
 export const route = (pattern: Page['pattern'], access: Page['access'], Page: ComponentType, layout: Page['layout'] = 'loader'): Route => ({
@@ -42,7 +42,7 @@ export const accountOf = ({ orgId, userId = orgId, isAdmin, isSetUp, hasAlias }:
   refCode: 'KURAMO7',
 });
 
-/** What real reads would have put into the cache. */
+/** Fills the cache like real reads. */
 export function followAccount(actor: Actor<typeof sessionMachine>): void {
   actor.subscribe(({ context }) => {
     if (context.account === null) return;
@@ -54,7 +54,7 @@ export function followAccount(actor: Actor<typeof sessionMachine>): void {
 export const at = (address: string) => window.history.replaceState(null, '', address);
 export const address = () => window.location.pathname + window.location.search;
 
-/** The site at the current address. `actor` is heard from here on; start it afterwards. */
+/** The site at the current address. Start `actor` only afterwards, so that nothing is missed. */
 export function siteOf(actor: SessionActor, routes: readonly Route[], changed: Partial<EffectHandlers> = {}) {
   const translate = translation({ ...effectHandlers(actor), ...changed });
   actor.on('*', translate);

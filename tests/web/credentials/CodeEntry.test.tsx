@@ -1,4 +1,4 @@
-// A mailed code: sent with its last digit, said of beside it, timed, asked for anew.
+// Entering a mailed code: submitting, messages, timers and requesting another one.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ function stage(first: Partial<CodeEntryProps> = {}) {
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code', { selector: 'input' });
 const put = (value: string) => fireEvent.change(code(), { target: { value } });
-/** What the input points at: help, or the error in its place. */
+/** The element that describes the input: its help, or the error instead. */
 const described = () =>
   (code().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 

@@ -48,7 +48,7 @@ it('outdated items are hidden while the page is still loading', async () => {
   showCurrentAnnouncements();
   const read = async (id: string) => {
     document.body.insertAdjacentHTML('beforeend', `<p id="${id}" data-from="${terms.feast[0]}" data-until="${terms.feast[1]}"></p>`);
-    // Before a browser paints it has told those who watch.
+    // Mutation observers run before the browser paints.
     await Promise.resolve();
     return part(`#${id}`).hidden;
   };

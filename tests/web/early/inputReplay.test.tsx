@@ -37,7 +37,7 @@ it('replays early typing, ticks and choices to the application once', async () =
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const until = new AbortController();
   const giveBack = captureInput(until.signal);
-  // As the browser does it: React is not there.
+  // Like the browser, without React.
   field('name').value = 'Ngo';
   fireEvent(field('name'), new Event('input', { bubbles: true }));
   field('name').value = 'Ngozi';

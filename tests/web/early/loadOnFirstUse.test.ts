@@ -1,4 +1,4 @@
-// When the application is fetched for a page that was written ahead of time.
+// When a prerendered page loads the application.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOnFirstUse } from '../../../src/web/early/loadOnFirstUse.ts';
 

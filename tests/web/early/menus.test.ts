@@ -24,7 +24,7 @@ const fold = (id: string) => part<HTMLDetailsElement>(`#${id}`);
 const summary = (id: string) => part(`#${id} > summary`);
 const openOnes = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 const mouseTo = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse' });
-/** Presses a key where the cursor is. */
+/** Presses keys on the focused element. */
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 const cursor = () => document.activeElement?.textContent;
 

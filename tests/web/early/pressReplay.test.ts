@@ -68,7 +68,7 @@ it('completes a press that spans hydration', () => {
   button('one')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   giveBack();
   expect(heard).not.toHaveBeenCalled();
-  // Whoever has not seen it begin hears a press without a pointer alone.
+  // A listener that didn't see the press start gets a click without pointer data.
   button('one')?.addEventListener('click', (event) => heard(event.detail));
   button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   expect(heard.mock.calls).toEqual([[0]]);

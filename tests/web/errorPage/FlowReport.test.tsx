@@ -17,7 +17,7 @@ const flow = (machine: string, ...on: string[]): RecordedTrace => ({
 });
 
 test('the error page offers the recorded steps to copy or open in the flow book', async () => {
-  // Earlier pages of this tab; each page starts a session, and others start with what they show.
+  // Earlier pages of this tab. Each page starts a session; other flows start with what they show.
   const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout', 'loadOrder error'), flow('trialStart'), flow('session', 'loadAccount done', 'loadSurroundings done')];
   recordedFlows.keep(earlier);
   vi.resetModules();

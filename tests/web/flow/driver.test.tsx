@@ -1,4 +1,4 @@
-// The driver of rendered views, held to the fixture's machine: it walks every transition, and sees what is wrong.
+// The view test driver on the fixture machine: it fires every transition and notices mistakes.
 import { useSelector } from '@xstate/react';
 import { configure } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

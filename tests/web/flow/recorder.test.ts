@@ -1,4 +1,4 @@
-// What is recorded of the flows: their transitions, states and views, and nothing that anybody typed or answered.
+// What is recorded of the flows: transitions, states and views, but nothing typed or returned.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
@@ -10,7 +10,7 @@ import { models } from '#scripts/flows/models.ts';
 import { scriptedFlow } from '#tests/support/flows/scriptedFlow.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
 
-/** An object of which nothing can be read but this. */
+/** An object that throws when anything but these properties is read. */
 function sealed<T extends object>(object: T, open: Record<string, (value: never) => unknown>): T {
   return new Proxy(object, {
     get: (target, name) => {
@@ -25,7 +25,7 @@ function sealed<T extends object>(object: T, open: Record<string, (value: never)
 }
 const asItIs = (value: unknown): unknown => value;
 
-/** What an actor is inspected with, without anything that came from outside of the machine's file. */
+/** An inspector that can't read anything from outside the machine's file. */
 function blindly(inspect: (inspected: InspectionEvent) => void): (inspected: InspectionEvent) => void {
   const actors = new Map<object, object>();
   const onlyLogic = (actor: object): object => {
@@ -50,12 +50,12 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(recorded?.machine).toBe(name);
       const fired = trace.steps.filter(({ then }) => then.fires.length > 0);
       const fires = recorded?.steps.flatMap((step) => step.fires) ?? [];
-      // Of a longer run than the recorder keeps, the last steps are there.
+      // Of a run longer than the recorder's limit, the last steps are kept.
       const isWhole = fired.length <= 100;
       expect(fires.length).toBeGreaterThanOrEqual(Math.min(fired.length, 100));
       expect(recorded?.start.fires).toEqual(isWhole ? trace.start.fires : []);
       expect(fires).toEqual(trace.steps.flatMap(({ then }) => then.fires).slice(isWhole ? 0 : -fires.length));
-      // Timers that are due at once are one step of a committed trace.
+      // Timers due at the same time are one step in a committed trace.
       if (recorded?.steps.length === fired.length) expect(recorded.steps.map(({ view }) => view)).toEqual(fired.map(({ then }) => then.view));
       flow.actor.stop();
     }
@@ -75,7 +75,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
 
 const MARK = 'no-one-may-know';
 
-/** Every text in it with a mark. */
+/** Appends a mark to every string in a value. */
 function marked(value: unknown): unknown {
   if (typeof value === 'string') return `${MARK} ${value}`;
   if (Array.isArray(value)) return value.map(marked);
@@ -83,7 +83,7 @@ function marked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, marked(inside)]));
 }
 
-/** A walk of a real actor through cases and answers with a mark in each of them. All that was recorded and told. */
+/** Walks a real actor through cases and marked results, and returns everything that was recorded and reported. */
 async function walked(model: FlowModel, inputName: string, choices: readonly number[]): Promise<unknown> {
   const told: FlowStep[] = [];
   const { record: inspect, flows } = createRecorder([], (step) => told.push(step));

@@ -4,13 +4,13 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/* A page that only tells something stays as it was written: none of its code is there, and its links are heard all the same. */
+/* A purely informative page stays as prerendered: none of its code loads, and its links still work. */
 
 const words = '<h1>About us</h1><p><a href="/pricing">Prices</a> <a href="/pricing/order" data-tries>Try</a> <a href="/blogs/feed.xml">Feed</a></p>';
 const navigate = vi.fn();
 let root: Root | undefined;
 
-/** Loads the module anew, for a document as it is: whether a page was written is looked at once. */
+/** Loads the module again for the current document, because it checks once whether the page was prerendered. */
 async function written() {
   vi.resetModules();
   return import('#hydration/Prerendered.tsx');
@@ -53,7 +53,7 @@ async function bringToLife(head = '<title>About us · Humanar</title><meta name=
 
 beforeEach(async () => {
   navigate.mockReset();
-  // As the prerendered page has it: the class names are the ones that the styles get.
+  // Matches the prerendered page, with the class names of its styles.
   window.history.replaceState(null, '', '/');
   document.body.innerHTML = '<div id="root"></div>';
   const { renderToString } = await import('react-dom/server');

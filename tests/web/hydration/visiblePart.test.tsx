@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visiblePart } from '#hydration/visiblePart.tsx';
 import { visit } from '#tests/support/site.tsx';
 
-/* A part of a page that comes when it is near the screen; where nothing was written of the page. */
+/* A part that loads near the viewport on a page that wasn't prerendered. */
 
 let approach: () => void = () => {};
 beforeEach(() => {

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const missing = () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module'));
 
-/** A page with a form that leads to another, as the router does: the one that is shown stays until the next has loaded. */
+/** A page with a form that leads to another. Like in the router, the current page stays until the next has loaded. */
 function Pages({ next }: { next: ReactNode }) {
   const [isNext, show] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
 import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, theWay } from '#pages/structuredData.ts';
 import { initialPlanList } from '#server/modules/plans/service.ts';
 
-/* What pages tell search engines: the fields that these need of each kind, and that what is said is so. */
+/* The structured data of pages: it has the fields that search engines require, and it is true. */
 
 type Told = Record<string, unknown>;
 const told = (data: object) => data as Told;

@@ -1,4 +1,4 @@
-// Automatic renewal on /subscriptions/management/subscription: what is charged, when and to which card.
+// Automatic renewal on /subscriptions/management/subscription: the amount, the date and the card.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
@@ -24,7 +24,7 @@ const open = (subscription: CurrentSubscription, { next, isAutoRenewal = true }:
   return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
 };
 const titled = (name: RegExp) => screen.findByRole('region', { name });
-/** What a person reads: every space is one. */
+/** The text with ordinary spaces. */
 const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
 const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
 

@@ -1,4 +1,4 @@
-// A payment that is still being confirmed: said wherever somebody could think that nothing has been paid, with when we last asked.
+// A payment being confirmed is shown wherever someone might think that nothing was paid, with the time of the last check.
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ test('renewing shows the open payment first, and offers to pay once that has fai
   await queryClient.invalidateQueries({ queryKey: queries.openPayment().queryKey });
   await screen.findByRole('button', { name: /^Pay ₦25,800.00/ });
   answerCalls({ [OPEN]: { payment: checking } });
-  // What is begun here is followed by its own flow.
+  // The payment flow follows a payment started here.
   await queryClient.invalidateQueries({ queryKey: queries.openPayment().queryKey });
   screen.getByRole('button', { name: /^Pay ₦25,800.00/ });
   expect(effects).toEqual([]);

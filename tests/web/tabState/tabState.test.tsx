@@ -13,7 +13,7 @@ const address = () => window.location.pathname + window.location.search + window
 
 describe('an arrival', () => {
   beforeEach(() => {
-    // What an earlier test left behind is taken.
+    // Consumes what an earlier test left behind.
     renderHook(useLinkParameters);
   });
 

@@ -28,7 +28,7 @@ function SignUp({ refusals }: { refusals?: FieldRefusal[] }) {
   );
 }
 
-/** Its schema is loaded with the first letter. */
+/** Loads its schema at the first letter. */
 function SignIn({ load }: { load: () => Promise<typeof lazySchema> }) {
   const fields = useFields(load, { email: '' });
   return (
@@ -55,7 +55,7 @@ describe('a form', () => {
   it.each([
     ['checks', 'halima', async () => lazySchema, 0],
     ['submits', 'halima@kuramo.ng', async () => lazySchema, 1],
-    // The server checks as well; what cannot be reached says so itself.
+    // The server validates too, and an unreachable server is reported separately.
     ['submits unchecked if it can’t be loaded', 'halima', () => Promise.reject(new Error('no connection')), 1],
   ])('with a schema loaded at the first letter %s', async (_, typed, load, sent) => {
     send.mockReset();

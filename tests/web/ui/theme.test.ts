@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { media, themeVariables, zIndex } from '#ui/theme.ts';
 
-/** The colours of a theme as they are written into the page. */
+/** The colours of a theme as written into the page. */
 const colours = (start: string): Record<string, string> => {
   const block = themeVariables.slice(themeVariables.indexOf(start) + start.length).split('}')[0] ?? '';
   return Object.fromEntries([...block.matchAll(/--hu-([a-z-]+):(#[0-9A-F]{6});/g)].map((found) => [found[1] ?? '', found[2] ?? '']));

@@ -14,9 +14,9 @@ const visibleKeys = new Set([
 ]);
 const visibleData = (data: Record<string, unknown>) => Object.fromEntries(Object.entries(data).filter(([key]) => visibleKeys.has(key)));
 
-/** A page of the subscription's activity log, newest first; `next` goes into `before` for the page after it, and is null on the last. */
+/** A page of the subscription's activity log, newest first. Pass `next` as `before` to get the following page; it is null on the last one. */
 export async function activityLog(org: OrgScope, before: number | undefined): Promise<{ entries: SubscriptionActivity[]; next: number | null }> {
-  // One more than a page shows: it tells whether there is another page.
+  // One more than a page shows, to tell whether there is another page.
   const rows = await org.read((bound) => activityEntries(bound, { events: subscriptionEvents, before, limit: PAGE + 1 }));
   const entries = rows.slice(0, PAGE).flatMap(({ id, event, actor, at, data }): SubscriptionActivity[] =>
     isSubscriptionEvent(event) ? [{ id, event, actor, at: at.toISOString(), data: visibleData(data) }] : [],

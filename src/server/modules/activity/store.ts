@@ -3,10 +3,7 @@ import { activities } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { namesOf } from '../people/service.ts';
 
-/**
- * The newest activities of these events before one of them, with the actor's name: null when the system did it or the actor
- * has left.
- */
+/** The newest activities with these events before the id `before`, with the actor's name: null if the system did it or the actor has left. */
 export async function activityEntries(org: OrgTx, { events, before, limit }: { events: readonly string[]; before: number | undefined; limit: number }) {
   const { tx, orgId } = org;
   const rows = await tx
@@ -19,7 +16,7 @@ export async function activityEntries(org: OrgTx, { events, before, limit }: { e
   return rows.map(({ actorId, ...row }) => ({ ...row, actor: (actorId !== null && names.get(actorId)) || null }));
 }
 
-/** The newest activity of an event, or null. */
+/** The newest activity with this event, or null. */
 export async function newestActivity({ tx, orgId }: OrgTx, event: string): Promise<{ actorId: string | null; data: Record<string, unknown> } | null> {
   const [row] = await tx
     .select({ actorId: activities.actorId, data: activities.data })

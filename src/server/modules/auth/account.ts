@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
 
 /**
- * A session and its whole account data in one prepared statement: every page load makes this call, so that it is one
- * look-up by the token's hash and joins over primary keys, a row for each outlet. Plain columns and moments as numbers:
- * building JSON in the database and reading timestamps in the driver would each cost more than the joins.
- * `$1` is the hash, `$2` the moment.
+ * Reads a session and all its account data in one prepared statement, because every page load makes this call: one lookup by
+ * token hash, joins over primary keys, and one row per outlet. Plain columns and numeric dates are cheaper than building JSON
+ * in the database or parsing timestamps in the driver.
+ * `$1` is the hash, `$2` the time.
  */
 const text = `
   select ${epoch('t.last_seen_at')} as last_seen, u.id as user_id, u.is_root, u.name as user_name, u.email as user_email,
@@ -23,7 +23,7 @@ const text = `
     left join subscriptions s on s.org_id = o.id and s.app_slug = 'humanar'
    where ${liveSession}`;
 
-/** Seconds since the epoch, UTC, with a fraction. */
+/** SQL for a timestamp in seconds since the epoch, UTC, with a fraction. */
 function epoch(column: string): string {
   return `extract(epoch from ${column})::float8`;
 }
@@ -54,7 +54,7 @@ interface AccountRow {
   is_default: boolean;
 }
 
-/** Seconds of the database as the domain's milliseconds. */
+/** Converts the database's seconds to the domain's milliseconds. */
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
 function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][number]['subscription'] {
@@ -104,7 +104,7 @@ export interface Account {
   data: AccountData;
 }
 
-/** Reads a session and its account data by the hash of the token; null when there is no such session. */
+/** Creates a function that reads a session and its account data by the hash of its token, or gives null if there is no such session. */
 export function accountReader(database: Database, clock: Clock): (tokenHash: Uint8Array) => Promise<Account | null> {
   const statement = database.statement<AccountRow>('account-of-session', text);
   return async (tokenHash) => {

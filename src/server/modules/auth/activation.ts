@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/service.ts';
 import { withAliasConflict, requireStateOf } from '../org/service.ts';
 import { activateOrganisation, type OrganisationDetails } from '../org/service.ts';
 
-/** Sets the organisation up, once. Errors: already_activated, alias_taken, invalid_request for a state of another country. */
+/** Sets up the organisation, once. Errors: already_activated, alias_taken, invalid_request for a state of another country. */
 export async function activate({ database, clock }: Platform, org: OrgScope, actorId: string, setUp: OrganisationDetails): Promise<void> {
   const now = clock.now();
   await withAliasConflict(database.sql, setUp.alias, () =>

@@ -7,14 +7,14 @@ import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { openSession } from './sessions.ts';
 import { lockUser } from '../people/service.ts';
 
-/** A 60-second one-time token for the main application. It works only while the session that asks for it is open. */
+/** Issues a 60-second one-time token for the main application. It works only while the caller's session is open. */
 export async function issueHandOff({ database, clock }: Platform, { userId, orgId, tokenHash }: Caller): Promise<string> {
   return issueToken(database.sql, { purpose: 'handOff', now: clock.now(), userId, orgId, meta: { session: Buffer.from(tokenHash).toString('hex') } });
 }
 
 /**
- * Exchanges a hand-off for a session of its own, which ends when the one ends that it came from: otherwise a session could
- * be prolonged for ever. Null when the token is no hand-off that can be used.
+ * Exchanges a hand-off token for a session that ends when the original one does: otherwise a session could be extended forever.
+ * Null if the token is no usable hand-off.
  */
 export async function exchangeHandOff(platform: Platform, token: string, client: Client): Promise<string | null> {
   const now = platform.clock.now();

@@ -1,4 +1,4 @@
-import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 
@@ -29,7 +29,7 @@ export function accountExistsMail({ to, name, signInLink }: Addressee & { signIn
     title: `You already have an account, ${firstName(name)}`,
     paragraphs: [
       'Someone, most likely you, tried to sign up with this address. It already has an account, so nothing has changed.',
-      'Sign in with your password. If you’ve forgotten it, choose "Forgot password?" on the sign-in page.',
+      'Sign in with your password. If you’ve forgotten it, choose “Forgot password?” on the sign-in page.',
     ],
     action: { label: 'Sign in', link: signInLink },
     note: 'If it wasn’t you, you can ignore this email.',
@@ -48,19 +48,19 @@ export function recoveryMail({ to, name, link }: Addressee & { link: string }): 
   };
 }
 
-/** The name may be a stranger's word: it is not repeated. */
+/** The name may have been typed by a stranger, so the mail doesn't repeat it. */
 export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link: string }): Mail {
   return {
     to,
     isAwaited: true,
     subject: 'Choose your Humanar password',
-    title: 'One more step',
+    title: 'Choose a password',
     paragraphs: [
       'Before you confirmed this address, someone signed up with it more than once, using different passwords.',
       'We didn’t keep any of them. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },
-    note: 'The link works once, for an hour. After that, use "Forgot password?" on the sign-in page.',
+    note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',
   };
 }
 
@@ -69,9 +69,9 @@ export function signInCodeMail({ to, name, code, device, at }: Addressee & { cod
     to,
     subject: `${code} is your Humanar sign-in code`,
     title: `Your sign-in code, ${firstName(name)}`,
-    paragraphs: ['Enter this code where you are signing in.', `This sign-in started on ${lagosTime(at)}; device: ${device}.`],
+    paragraphs: ['Enter this code where you are signing in.', `This sign-in started on ${lagosTimeUsing(device, at)}.`],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If this isn’t you, someone knows your password: don’t share the code, and set a new password with "Forgot password?" on the sign-in page.`,
+    note: `The code works for ${CODE_MINUTES} minutes. If this isn’t you, someone knows your password: don’t share the code, and set a new password with “Forgot password?” on the sign-in page.`,
   };
 }
 
@@ -80,9 +80,9 @@ export function passwordChangedMail({ to, name, securityLink, device, at }: Addr
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
-    paragraphs: [`It was changed on ${lagosTime(at)}; device: ${device}. Your sessions on other devices have ended.`, 'If it was you, you don’t need to do anything.'],
+    paragraphs: [`It was changed on ${lagosTimeUsing(device, at)}. Your sessions on other devices have ended.`, 'If it was you, you don’t need to do anything.'],
     action: { label: 'Check your sessions', link: securityLink },
-    note: 'If it wasn’t you, set a new password now with "Forgot password?" on the sign-in page, and reply to this email.',
+    note: 'If it wasn’t you, set a new password now with “Forgot password?” on the sign-in page, and reply to this email.',
   };
 }
 
@@ -96,6 +96,6 @@ export function passwordResetMail({ to, name, signInLink, at }: Addressee & { si
       'If it was you, sign in with your new password.',
     ],
     action: { label: 'Sign in', link: signInLink },
-    note: 'If it wasn’t you, set a new password now from the sign-in page, and reply to this email.',
+    note: 'If it wasn’t you, set a new password now with “Forgot password?” on the sign-in page, and reply to this email.',
   };
 }

@@ -14,15 +14,15 @@ import { issueRecoveryLink } from './recovery.ts';
 import { forgetFormerEmail, lockUserByEmail, lockUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
 import { deleteSignUp } from './unconfirmedSignUps.ts';
 
-/* A new email to sign in with: it waits until the code that was mailed to it came back, and the old address can undo it. */
+/* Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old address can undo the change. */
 
-const tries = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const attemptLimit = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
 
 const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
 const emailTaken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
 
-/** Who asks, and from which device. */
+/** The caller and their device. */
 export interface CallerContext {
   caller: Caller;
   client: Client;
@@ -31,8 +31,9 @@ export interface CallerContext {
 export const ownEmail = async (org: OrgScope, { userId }: Caller) => ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
 
 /**
- * Remembers the new email, mails it a code and tells the one in use; the same email again gets a new code.
- * Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email that is theirs already.
+ * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends a new
+ * code.
+ * Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email already in use.
  */
 export async function requestOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
   const { clock, limits, mailer, config } = platform;
@@ -45,7 +46,7 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
     return user;
   });
   const { minute, hour } = codeMailLimits('own-email', caller.userId);
-  // Many people together must not flood one address either.
+  // Also limited per address, so that many people can't flood one.
   await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
   await org.transaction(async (bound) => {
     await lockUser(bound.tx, caller.userId);
@@ -60,8 +61,8 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
   return { pendingEmail: email, ...codeSent };
 }
 
-/** Makes the email the user's own and drops an unconfirmed sign-up with it. Errors: email_taken. */
-async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
+/** Sets the user's email and deletes an unconfirmed sign-up with it. Errors: email_taken. */
+async function adoptEmail({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
   const holder = await lockUserByEmail(tx, email);
   if (holder && holder.id !== user.id) {
     if (holder.emailVerifiedAt) throw emailTaken();
@@ -70,13 +71,13 @@ async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<U
   return setEmail(bindToOrg(orgId, tx), user.id, email);
 }
 
-/** Ends all sessions and pending links, so that the old address and stolen sessions can do nothing more. `except` is the session that stays. */
+/** Ends all sessions and pending links except the session `except`, so that the old address and stolen sessions are useless. */
 async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
   await revokeTokens(tx, userId, 'session', now, except);
   for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
 }
 
-/** Turns a unique violation into email_taken: two users can confirm the same address at the same moment. */
+/** Turns a unique violation into email_taken: two users can confirm the same address at once. */
 async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -86,14 +87,14 @@ async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the new email the person's own, with the code. Their other sessions and what was mailed to the old address end; the old
- * address gets a link that restores it. Errors: code_rejected, code_expired (also when no email waits), email_taken, too_many_requests.
+ * Confirms the new email with the code. The person's other sessions end, and so do links mailed to the old address, which gets
+ * a link to restore it. Errors: code_rejected, code_expired (also if no email is pending), email_taken, too_many_requests.
  */
 export async function confirmOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string) {
   const { database, clock, limits, mailer, config } = platform;
   const { userId } = caller;
   const now = clock.now();
-  await limits.take(tries(userId));
+  await limits.take(attemptLimit(userId));
   const { pendingEmail } = await ownEmail(org, caller);
   if (pendingEmail === null) throw new ApiError('code_expired');
   await judgeCode(database, binding(userId, pendingEmail), code, now);
@@ -101,10 +102,10 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
     org.transaction(async (bound) => {
       const before = await lockUser(bound.tx, userId);
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
-      const user = await adopt(bound, before, pendingEmail);
+      const user = await adoptEmail(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
-      await giveBack(bound.tx, tries(userId));
+      await giveBack(bound.tx, attemptLimit(userId));
       await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.changed', subject: pendingEmail, client, at: now, alreadyNotified: before.email });
       const token = await issueToken(bound.tx, { purpose: 'emailRestore', userId, orgId: bound.orgId, now, meta: { email: before.email } });
       const link = `${config.publicUrl}/restore-email?token=${token}`;
@@ -115,7 +116,7 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
   );
 }
 
-/** Discards the pending email, if there is one. */
+/** Discards the pending email, if any. */
 export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: Caller) {
   return org.transaction(async (bound) => {
     const { pendingEmail } = await lockUser(bound.tx, userId);
@@ -126,9 +127,9 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
 }
 
 /**
- * Gives an address back to whoever had it, with the link from its mail: all sessions end, and so do links to addresses that came
- * after it. Gives the email and a token that sets a new password.
- * Errors: token_rejected, link_used, link_expired, email_taken when the address has an account of its own by now.
+ * Restores a person's earlier address with the link mailed to it. All sessions end, and restore links to later addresses stop
+ * working. Returns the email and a token that sets a new password.
+ * Errors: token_rejected, link_used, link_expired, email_taken if the address has another account by now.
  */
 export async function restoreEmail(platform: Platform, token: string, { userId, orgId }: TokenOwner, client: Client): Promise<{ email: string; resetToken: string }> {
   const { database, clock, mailer } = platform;
@@ -138,7 +139,7 @@ export async function restoreEmail(platform: Platform, token: string, { userId, 
       const bound = bindToOrg(orgId, tx);
       const before = await lockUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
-      const user = await adopt(bound, before, String(meta['email']).toLowerCase());
+      const user = await adoptEmail(bound, before, String(meta['email']).toLowerCase());
       await forgetFormerEmail(bound, user.email.toLowerCase());
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now);

@@ -1,8 +1,8 @@
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
-import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface About {
+interface EmailChange {
   to: string;
   at: Date;
   device: string;
@@ -20,14 +20,14 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
   };
 }
 
-/** To the address in use: someone has asked for another. */
-export function emailRequestedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+/** To the current address: someone has requested another. */
+export function emailRequestedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
   return {
     to,
     subject: 'A new sign-in email was requested',
     title: 'A new sign-in email was requested',
     paragraphs: [
-      `Someone who knows your password asked to sign in with ${email} instead of this address, on ${lagosTime(at)}; device: ${device}.`,
+      `Someone who knows your password asked to sign in with ${email} instead of this address. This was on ${lagosTimeUsing(device, at)}.`,
       'Nothing changes until that address is confirmed. If it was you, you don’t need to do anything here.',
     ],
     action: { label: 'Open your account', link },
@@ -35,13 +35,13 @@ export function emailRequestedMail({ to, email, at, device, link }: About & { em
   };
 }
 
-/** To the address that was in use until now, with the way back. */
-export function emailChangedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+/** To the previous address, with the link that restores it. */
+export function emailChangedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
   return {
     to,
     subject: 'Your sign-in email was changed',
     title: 'Your sign-in email was changed',
-    paragraphs: [`Since ${lagosTime(at)}, you sign in with ${email}; device: ${device}. We won’t send anything else to this address.`, 'If it was you, you don’t need to do anything.'],
+    paragraphs: [`You now sign in with ${email}. The change was made on ${lagosTimeUsing(device, at)}. We won’t send anything else to this address.`, 'If it was you, you don’t need to do anything.'],
     action: { label: 'It wasn’t me: restore this address', link },
     note: 'The link works once, for seven days. It restores this address, signs everyone out of your account and lets you choose a new password.',
   };
@@ -66,6 +66,6 @@ export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link
     title: 'You sign in with this address again',
     paragraphs: [`Your sign-in email was changed back on ${lagosTime(at)}, and everyone was signed out of your account. Choose a new password to sign in.`],
     action: { label: 'Choose a new password', link },
-    note: 'The link works once, for an hour. After that, use "Forgot password?" on the sign-in page.',
+    note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',
   };
 }

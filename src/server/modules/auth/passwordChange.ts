@@ -10,8 +10,8 @@ import { passwordChangedMail } from './mails.ts';
 import { lockUser, setPasswordHash } from '../people/service.ts';
 
 /**
- * Changes the password with the one that was, and ends whatever the old one opened but the session that asks: sessions,
- * hand-offs, recovery links and sign-ins that wait for their code. Gives how many sessions ended.
+ * Changes the password, given the current one, and ends everything the old one opened except the calling session: other
+ * sessions, hand-offs, recovery links and sign-ins waiting for a code. Returns how many sessions ended.
  * Errors: password_rejected, password_too_common, invalid_request for the same password again, too_many_requests.
  */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
   return org.transaction(async (bound) => {
     const { tx } = bound;
     const user = await lockUser(tx, userId);
-    // Another change was quicker.
+    // The password was changed in the meantime.
     if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);

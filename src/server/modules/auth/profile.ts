@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { setName } from '../people/service.ts';
 
-/** Changes a person's own name. */
+/** Changes the person's name. */
 export async function changeProfile({ clock }: Platform, org: OrgScope, userId: string, { name }: { name: string }): Promise<void> {
   await org.transaction(async (bound) => {
     await setName(bound, userId, name);

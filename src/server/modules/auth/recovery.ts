@@ -12,20 +12,21 @@ import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
 import { lockUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
 
-/* A forgotten password: a link by mail, checked, then used once. */
+/* Password recovery: a mailed link is checked, then used once. */
 
 /** Kind of the deferred work that mails a recovery link. */
 export const RECOVERY_LINK = 'recovery';
 
-/** What a request leaves to be done: it is answered before anybody looks whether the email has an account. */
+/** The deferred work of a request: we respond before looking up whether the email has an account. */
 interface RecoveryWork {
   email: string;
   asker: Requester;
 }
 
 /**
- * Asks for a link by mail: once a minute and five times an hour from one address. Once strangers have filled the mail box for this
- * hour, nothing more is mailed and the answer stays the same: the links in it work for longer than that. Errors: too_many_requests.
+ * Requests a recovery link by mail: once a minute and five times an hour from one network address. Once strangers have used up
+ * the mailbox's hourly limit, nothing more is mailed and the response stays the same: the links already mailed stay valid for
+ * longer than that. Errors: too_many_requests.
  */
 export async function sendRecoveryLink({ database, limits, deferred }: Platform, email: string, { source, device }: Requester): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
@@ -33,39 +34,39 @@ export async function sendRecoveryLink({ database, limits, deferred }: Platform,
   const box = mailBoxLimit('recovery', email);
   const { count } = await limits.use(box);
   if (count > box.max) return;
-  const asked: RecoveryWork = { email, asker: { source, device } };
-  await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, asked));
+  const work: RecoveryWork = { email, asker: { source, device } };
+  await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, work));
 }
 
-/** Mails the links that were asked for, where there is such an account. */
+/** Mails a requested link, if there is such an account. */
 export function recoveryLinkWork(platform: Platform): Work<unknown> {
   return async (tx, payload) => {
-    const { email, asker } = payload as RecoveryWork;
+    const { email, asker: requester } = payload as RecoveryWork;
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
-    const link = await issueRecoveryLink(tx, platform, user, { asker });
+    const link = await issueRecoveryLink(tx, platform, user, { requester });
     await platform.mailer.send(bindToOrg(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
   };
 }
 
 /**
- * A link that sets a new password, once, within an hour unless told otherwise. Older ones die that the same network or browser
- * has asked for: a stranger's request kills neither the owner's link nor an invitation.
+ * Issues a link that sets a new password once, within an hour by default. Older links that the same network or browser
+ * requested stop working; a stranger's request cancels neither the owner's link nor an invitation.
  */
 export async function issueRecoveryLink(
   tx: Tx,
   { clock, config }: Platform,
   user: Pick<User, 'id' | 'orgId'>,
-  { asker, lifetime = lifetimes.passwordReset }: { asker?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
+  { requester, lifetime = lifetimes.passwordReset }: { requester?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
 ): Promise<string> {
   const now = clock.now();
-  if (asker) await revokeTokensRequestedBy(tx, user.id, 'passwordReset', now, asker);
-  const meta = asker ? requesterMeta(asker) : {};
+  if (requester) await revokeTokensRequestedBy(tx, user.id, 'passwordReset', now, requester);
+  const meta = requester ? requesterMeta(requester) : {};
   const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime, meta });
   return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
 
-/** Whose password a link would set, and until when. Errors: token_rejected, link_used, link_expired. */
+/** The email whose password a link would set, and the link's expiry. Errors: token_rejected, link_used, link_expired. */
 export async function confirmRecovery({ database, clock }: Platform, token: string): Promise<{ email: string; expiresAt: Date }> {
   const { userId, expiresAt } = await peekToken(database.sql, token, 'passwordReset', clock.now());
   const { email } = await userById(database.sql, userId);
@@ -73,14 +74,14 @@ export async function confirmRecovery({ database, clock }: Platform, token: stri
 }
 
 /**
- * Sets the new password with the link's token, once, and ends every session of the person. Whoever does so owns the mail box: what
- * was counted against the account is forgotten, and this browser is known from now on, and no other.
+ * Sets the new password with the link's token, once, and ends all of the person's sessions. They have shown that the mailbox is
+ * theirs, so the account's limits are reset and only this browser is recognised from now on.
  * Errors: token_rejected, link_used, link_expired, password_too_common.
  */
 export async function setNewPassword(platform: Platform, token: string, password: string, client: Client): Promise<void> {
   const { database, clock, passwords, mailer, config } = platform;
   const now = clock.now();
-  // Looked at first, so that a dead link is not worth the work of hashing.
+  // Checked first, so that a dead link costs no hashing.
   const { userId, orgId } = await peekToken(database.sql, token, 'passwordReset', now);
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (tx) => {

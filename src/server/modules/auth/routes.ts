@@ -18,12 +18,12 @@ import { signUp } from './signUp.ts';
 import { userByEmail } from '../people/service.ts';
 import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
-/** Guessing is slowed down by address. */
-const guesses = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 300, seconds: 900 });
-/** Over in a minute: a recovery is the way back in. */
-const recoveries = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 60, seconds: 60 });
-/** As often in a minute as somebody who types may ask whether an email or an alias is free: these two calls answer plainly. */
-const checks = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 30, seconds: 60 });
+/** Slows down guessing, per network address. */
+const guessLimit = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 300, seconds: 900 });
+/** Resets after a minute: recovery may be the only way to sign in. */
+const recoveryLimit = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 60, seconds: 60 });
+/** As often per minute as someone typing needs. These two calls reveal whether an email or an alias is free. */
+const availabilityLimit = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 30, seconds: 60 });
 
 const signUpRoutes = (platform: Platform) => [
   implement(
@@ -40,10 +40,10 @@ const signUpRoutes = (platform: Platform) => [
       const user = await userByEmail(platform.database.sql, body.email);
       return { isAvailable: !user?.emailVerifiedAt };
     },
-    { limits: ({ ip }) => [checks('check-email', ip)] },
+    { limits: ({ ip }) => [availabilityLimit('check-email', ip)] },
   ),
   implement(calls.checkAlias, ({ params }) => aliasAvailability(platform.database.sql, params.alias), {
-    limits: ({ ip }) => [checks('check-alias', ip)],
+    limits: ({ ip }) => [availabilityLimit('check-alias', ip)],
   }),
   implement(
     calls.resendVerification,
@@ -51,14 +51,14 @@ const signUpRoutes = (platform: Platform) => [
       await resendVerification(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { marksDevice: true, limits: ({ ip }) => [guesses('resend', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [guessLimit('resend', ip)] },
   ),
   implement(
     calls.verifyCode,
     async ({ body, client }) => ({
       token: await ('token' in body ? verifyLink(platform, body, client) : verifyTypedCode(platform, body, client)),
     }),
-    { marksDevice: true, limits: ({ ip }) => [guesses('verify', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [guessLimit('verify', ip)] },
   ),
 ];
 
@@ -88,18 +88,18 @@ const accountRoutes = (platform: Platform, readAccount: ReturnType<typeof accoun
       await saveAnswers(platform, org, caller, body.answers, client);
       return { ok: true as const };
     },
-    // Three hashes each time.
+    // Each call computes three hashes.
     { limits: ({ caller }) => [{ key: `security-questions:user:${caller.userId}`, max: 20, seconds: 900 }] },
   ),
 ];
 
 const ownEmailRoutes = (platform: Platform) => [
   implement(ownEmailCalls.getOwnEmail, ({ org, caller }) => ownEmail(org, caller)),
-  implement(ownEmailCalls.requestOwnEmail, ({ org, body, ...asker }) => requestOwnEmail(platform, org, asker, body.email), {
-    // A taken email says so: who tries many of them is guessing.
+  implement(ownEmailCalls.requestOwnEmail, ({ org, body, ...context }) => requestOwnEmail(platform, org, context, body.email), {
+    // The response reveals a taken email, so limit guessing.
     limits: ({ caller }) => [{ key: `own-email:user:${caller.userId}`, max: 30, seconds: 900 }],
   }),
-  implement(ownEmailCalls.confirmOwnEmail, ({ org, body, ...asker }) => confirmOwnEmail(platform, org, asker, body.code)),
+  implement(ownEmailCalls.confirmOwnEmail, ({ org, body, ...context }) => confirmOwnEmail(platform, org, context, body.code)),
   implement(ownEmailCalls.cancelOwnEmail, ({ org, caller }) => cancelOwnEmail(platform, org, caller), {
     limits: ({ caller }) => [{ key: `own-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),
@@ -113,7 +113,7 @@ const recoveryRoutes = (platform: Platform) => [
       await sendRecoveryLink(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { marksDevice: true, limits: ({ ip }) => [recoveries('recovery', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [recoveryLimit('recovery', ip)] },
   ),
   implement(
     calls.confirmToken,
@@ -121,7 +121,7 @@ const recoveryRoutes = (platform: Platform) => [
       const { email, expiresAt } = await confirmRecovery(platform, body.token);
       return { email, expiresAt: expiresAt.toISOString() };
     },
-    { limits: ({ ip }) => [recoveries('confirm-token', ip)] },
+    { limits: ({ ip }) => [recoveryLimit('confirm-token', ip)] },
   ),
   implement(
     calls.setNewPassword,

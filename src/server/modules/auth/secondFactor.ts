@@ -14,23 +14,23 @@ import { signInCodeMail } from './mails.ts';
 import { openSession } from './sessions.ts';
 import { lockUser, type User } from '../people/service.ts';
 
-/* The second step of a sign-in: a code to the email of who signs in, bound to the token that this sign-in was given. */
+/* The second step of a sign-in: a code mailed to the user and bound to the token of this sign-in. */
 
-/** What a sign-in is counted under: a known browser has mails and tries of its own, everybody else shares the account's. */
-interface Counters {
+/** The limits that a sign-in counts towards. A recognised browser has its own; all others share the account's. */
+interface SecondFactorLimits {
   minute: Limit;
-  /** Given back after a successful sign-in, as are the tries. */
+  /** Given back after a successful sign-in, like the attempts. */
   mails: Limit[];
-  tries: Limit;
+  attempts: Limit;
 }
 
-async function countersOf({ database, clock }: Platform, userId: string, client: Client): Promise<Counters> {
+async function limitsOf({ database, clock }: Platform, userId: string, client: Client): Promise<SecondFactorLimits> {
   const device = await findDevice(database.sql, client, userId, clock.now());
   const { minute, hour } = codeMailLimits('second-factor', `${userId}:${device ?? client.source}`, userId);
-  const tries = { max: 20, seconds: 24 * 3600, account: userId };
+  const attempts = { max: 20, seconds: 24 * 3600, account: userId };
   return device === null
-    ? { minute, mails: [hour, mailBoxLimit('second-factor', userId)], tries: { ...tries, key: `second-factor:tries:${userId}` } }
-    : { minute, mails: [hour], tries: { ...tries, key: `second-factor:tries:${userId}:${device}` } };
+    ? { minute, mails: [hour, mailBoxLimit('second-factor', userId)], attempts: { ...attempts, key: `second-factor:tries:${userId}` } }
+    : { minute, mails: [hour], attempts: { ...attempts, key: `second-factor:tries:${userId}:${device}` } };
 }
 
 const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBinding => ({
@@ -39,9 +39,9 @@ const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBin
   challenge: Buffer.from(hashOf(token)).toString('hex'),
 });
 
-/** Counts the mail of a sign-in. Errors: too_many_requests after five unfinished sign-ins in an hour. */
+/** Counts a sign-in mail. Errors: too_many_requests after five unfinished sign-ins in an hour. */
 export async function countSignInMail(platform: Platform, userId: string, client: Client): Promise<void> {
-  const { minute, mails } = await countersOf(platform, userId, client);
+  const { minute, mails } = await limitsOf(platform, userId, client);
   await platform.limits.take(...mails, { ...minute, max: Number.MAX_SAFE_INTEGER });
 }
 
@@ -51,7 +51,7 @@ async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: 
   await mailer.send(bindToOrg(user.orgId, tx), signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
 }
 
-/** Gives the token of the second step and mails the first code; no session yet. Hold the user and count the mail first. */
+/** Starts the second step: mails the first code and returns the step's token. There is no session yet. Lock the user and count the mail first. */
 export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, client: Client) {
   const { id: userId, orgId, email } = user;
   const twoFAToken = await issueToken(tx, { purpose: 'secondFactor', userId, orgId, now: platform.clock.now(), ...client });
@@ -59,30 +59,31 @@ export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, 
   return { tempData: { email, userId, twoFAToken }, ...codeSent };
 }
 
-/** Mails a new code; the old one dies that was asked for from there. Errors: sign_in_expired, too_many_requests. */
+/** Mails a new code; the previous one requested from the same network or browser stops working. Errors: sign_in_expired, too_many_requests. */
 export async function resendSignInCode(platform: Platform, { token, userId }: Bearer, client: Client): Promise<{ resendAfter: number; expiresIn: number }> {
-  const { minute, mails } = await countersOf(platform, userId, client);
+  const { minute, mails } = await limitsOf(platform, userId, client);
   await platform.limits.take(minute, ...mails);
   return platform.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const now = platform.clock.now();
     const { expiresAt } = await peekToken(tx, token, 'secondFactor', now);
     await mailCode(tx, platform, user, token, client);
-    // Near its end the sign-in is over before the code is.
+    // The sign-in may expire before the code does.
     const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
     return { ...codeSent, expiresIn: Math.min(codeSent.expiresIn, secondsLeft) };
   });
 }
 
 /**
- * Opens the session with the code; of two with one code or one token exactly one does. What led to a session counts neither
- * as a try nor as a mail. Errors: code_rejected, code_expired, sign_in_expired, too_many_requests. Gives the session's token.
+ * Opens the session with the code and returns its token. Only one of several simultaneous calls with the same code or token
+ * succeeds. A successful sign-in counts neither as an attempt nor as a mail.
+ * Errors: code_rejected, code_expired, sign_in_expired, too_many_requests.
  */
 export async function finishSecondFactor(platform: Platform, bearer: Bearer, { code, order }: { code: string; order: SentOrder | undefined }, client: Client): Promise<string> {
   const { database, limits, clock } = platform;
   const { userId, orgId, token } = bearer;
-  const { mails, tries } = await countersOf(platform, userId, client);
-  await limits.take(tries);
+  const { mails, attempts } = await limitsOf(platform, userId, client);
+  await limits.take(attempts);
   const now = clock.now();
   await judgeCode(database, bindingOf(bearer), code, now, () =>
     database.transaction((tx) => recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
@@ -90,7 +91,7 @@ export async function finishSecondFactor(platform: Platform, bearer: Bearer, { c
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'secondFactor', now);
-    await giveBack(tx, tries, ...mails);
+    await giveBack(tx, attempts, ...mails);
     await saveSentOrder(tx, user, order, now);
     return openSession(tx, platform, user, client);
   });

@@ -8,21 +8,21 @@ import { recordSecurityChange } from '../security/service.ts';
 import { lockUser } from '../people/service.ts';
 import { answeredQuestions, replaceAnswers } from './store.ts';
 
-/** The questions to choose from, and which of them the person has answered. */
+/** The questions to choose from, and the keys of those the person has answered. */
 export async function listQuestions(org: OrgScope, userId: string) {
   const answered = await org.read((tx) => answeredQuestions(tx, userId));
   return { questions: [...securityQuestions], answered };
 }
 
-/** The first answers are a sign-up's; to change them takes the password. */
+/** Requires a confirmed password to change answers. The first ones are part of signing up. */
 async function requireMayAnswer(bound: OrgTx, { userId, tokenHash }: Caller, now: Date): Promise<void> {
   const answered = await answeredQuestions(bound, userId);
   if (answered.length > 0) await requireConfirmed(bound.tx, tokenHash, now);
 }
 
 /**
- * Stores the answers, hashed, in place of earlier ones.
- * Errors: invalid_request for an unknown question, confirmation_needed when there are answers already.
+ * Stores the answers, hashed, replacing earlier ones.
+ * Errors: invalid_request for an unknown question, confirmation_needed if there are answers already.
  */
 export async function saveAnswers(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function saveAnswers(
     throw new ApiError('invalid_request', { errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }] });
   }
   const now = clock.now();
-  // Checked before hashing as well, so that a refusal costs no hashing.
+  // Also checked before hashing, so that a refusal costs no hashing.
   await org.read((bound) => requireMayAnswer(bound, caller, now));
   const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
   await org.transaction(async (bound) => {

@@ -1,3 +1,3 @@
-/* What other modules need of auth. */
+/* What other modules use of auth. */
 export { issueRecoveryLink } from './recovery.ts';
 export { deleteSignUp } from './unconfirmedSignUps.ts';

@@ -11,7 +11,7 @@ import { finishSecondFactor, resendSignInCode } from './secondFactor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
-/** A sign-in belongs to one person: with the id of another it is none. */
+/** The body's userId must match the sign-in's; any other is rejected. */
 function requireOwn({ userId }: Bearer, named: string): void {
   if (named !== userId) throw tokenError('secondFactor', 'token_rejected');
 }
@@ -52,7 +52,7 @@ const ownSessionRoutes = (platform: Platform) => {
   ];
 };
 
-/** Whether the main application is given a hand-off, and not the session's own token. */
+/** Whether the main application gets a hand-off token instead of the session's own. */
 const handsOff = ({ config }: Platform): boolean => config.linchpin === 'single-use';
 
 const handOffRoutes = (platform: Platform) => [
@@ -61,7 +61,7 @@ const handOffRoutes = (platform: Platform) => [
   }),
 ];
 
-/** How a session begins, is used and ends. */
+/** The calls that open, use and end sessions. */
 export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof accountReader>) => [
   ...signInRoutes(platform),
   implement<typeof calls.refreshLinchpin, AccountData>(calls.refreshLinchpin, async ({ data }) => data, {
@@ -69,10 +69,10 @@ export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof
       const account = await readAccount(presented.hash);
       if (account) return account;
       if (!handsOff(platform)) return null;
-      // Not a session: perhaps the main application brings a single-use hand-off.
-      const opened = await exchangeHandOff(platform, presented.token, presented.client);
-      const exchanged = opened === null ? null : await readAccount(hashOf(opened));
-      return opened === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: opened } };
+      // Not a session token: the main application may be sending a single-use hand-off.
+      const sessionToken = await exchangeHandOff(platform, presented.token, presented.client);
+      const exchanged = sessionToken === null ? null : await readAccount(hashOf(sessionToken));
+      return sessionToken === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: sessionToken } };
     },
   }),
   ...(handsOff(platform) ? handOffRoutes(platform) : []),

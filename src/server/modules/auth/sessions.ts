@@ -12,9 +12,9 @@ import { recordSecurityChange } from '../security/service.ts';
 import { lockUser, type User } from '../people/service.ts';
 
 /**
- * Opens a session with a token of its own; `client` tells the person later where it began, and its browser is known from now on.
- * Hold the user first.
- * @param expiresAt its absolute end, where another session has set it
+ * Opens a session and returns its token. `client` shows the person later where it was opened, and its browser is recognised
+ * from now on. Lock the user first.
+ * @param expiresAt its absolute end, if another session determines it
  */
 export async function openSession(tx: Tx, platform: Platform, user: User, client: Client, expiresAt?: Date): Promise<string> {
   const now = platform.clock.now();
@@ -24,7 +24,7 @@ export async function openSession(tx: Tx, platform: Platform, user: User, client
   return token;
 }
 
-/** The person's open sessions: this one first, then the last used. */
+/** The person's open sessions: this one first, then by last use. */
 export async function listSessions({ clock }: Platform, org: OrgScope, { userId, tokenHash }: Caller): Promise<OpenSession[]> {
   const rows = await org.read((bound) => openSessions(bound, userId, tokenHash, clock.now()));
   return rows.map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
@@ -35,7 +35,7 @@ export async function listSessions({ clock }: Platform, org: OrgScope, { userId,
   }));
 }
 
-/** Signs out: ends the session that asks. */
+/** Signs out: ends the calling session. */
 export async function signOut(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, client: Client): Promise<void> {
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
@@ -44,7 +44,7 @@ export async function signOut(platform: Platform, org: OrgScope, { userId, token
   });
 }
 
-/** Ends one of the person's own sessions. Errors: not_found. */
+/** Ends one of the person's sessions. Errors: not_found. */
 export async function endSession(platform: Platform, org: OrgScope, { userId }: Caller, id: string, client: Client): Promise<void> {
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
@@ -55,7 +55,7 @@ export async function endSession(platform: Platform, org: OrgScope, { userId }: 
   });
 }
 
-/** Ends all of the person's sessions but the one that asks. Gives how many. */
+/** Ends all of the person's sessions except the calling one. Returns how many. */
 export async function endOtherSessions(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, client: Client): Promise<number> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {

@@ -13,12 +13,13 @@ import { openSession } from './sessions.ts';
 import { lockUser, userByEmail } from '../people/service.ts';
 import { mailVerificationUnlessMany } from './verification.ts';
 
-/** A session's token or, with two-factor on, what the second step needs. */
+/** A session token or, with two-factor on, the data for the second step. */
 export type SignInResult = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
- * Signs in with email and password; an unknown email takes the same work, and only wrong passwords count. With the right one an
- * unverified account gets a new mail. With two-factor on, the order comes again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
+ * Signs in with email and password. An unknown email takes equally long, and only wrong passwords count. If the password is
+ * right but the email is unverified, mails a new verification. With two-factor on, the client sends the order again with the
+ * code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
 export async function signIn(platform: Platform, { email, password, order }: { email: string; password: string; order?: SentOrder | undefined }, client: Client): Promise<SignInResult> {
   const { database, passwords, clock } = platform;
@@ -29,7 +30,7 @@ export async function signIn(platform: Platform, { email, password, order }: { e
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {
       const locked = await lockUser(tx, user.id);
-      // Another sign-up with the email has replaced this one: its order is not this person's to replace.
+      // Another sign-up with this email may have replaced this one. Its order isn't this person's to replace.
       if (locked.passwordHash === user.passwordHash) await saveSentOrder(tx, locked, order, clock.now());
     });
     throw new ApiError('email_unverified');
@@ -38,7 +39,7 @@ export async function signIn(platform: Platform, { email, password, order }: { e
   if (hasTwoFactor) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);
-    // The password was changed while this one was being compared: it opens nothing any more.
+    // The password was changed while this one was being checked.
     if (locked.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
     await giveBack(tx, ...counted);
     if (hasTwoFactor) return beginSecondFactor(tx, platform, locked, client);

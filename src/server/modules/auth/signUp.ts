@@ -17,55 +17,56 @@ export interface SignUp {
   password: string;
   alias?: string | undefined;
   order?: SentOrder | undefined;
-  /** The version of terms and privacy policy. */
+  /** The version of the terms and privacy policy agreed to. */
   agreedTo?: string | undefined;
 }
 
-/** What a sign-up leaves to be done: it is answered before anybody looks whether the email has an account. */
+/** The deferred work of a sign-up: we respond before looking up whether the email has an account. */
 interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   alias: string | null;
-  /** Null where none was sent; absent in what the release before this one wrote down. */
+  /** Null if none was sent; missing in work stored by the previous release. */
   order?: SentOrder | null;
   agreedTo?: string | null;
   passwordHash: string;
-  /** What the account that waited then had for a password, and whether the one typed now is the same. */
+  /** The password hash of the unverified account at that time, and whether the new password matches it. */
   waitingHash: string | null;
   isSamePerson: boolean;
   mayMail: boolean;
   asker: Requester;
 }
 
-/** Kind of the deferred work that opens an account. */
+/** Kind of the deferred work that creates an account. */
 export const SIGN_UP = 'sign-up';
 
 const waitingHashOf = (user: User | null): string | null => (user?.emailVerifiedAt ? null : (user?.passwordHash ?? null));
 
 /**
- * Asks for an account that waits for its email to be verified. The answer, and the work until then, are the same for every email:
- * who has an account already is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
+ * Requests an account whose email has to be verified. The response, and the work until then, are the same for every email: an
+ * existing account's owner is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
 export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Requester): Promise<void> {
   const { database, passwords, deferred } = platform;
-  const asker = { source, device };
-  const mayMail = await countFirstMail(platform, email, asker);
+  const requester = { source, device };
+  const mayMail = await countFirstMail(platform, email, requester);
   const passwordHash = await passwords.hash(password);
   const user = await userByEmail(database.sql, email);
   const waitingHash = waitingHashOf(user);
   const isSamePerson = await passwords.verify(waitingHash, password);
   if (alias !== undefined) await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
-  const asked: SignUpWork = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
+  const work: SignUpWork = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker: requester };
   await database.transaction(async (tx) => {
-    await resetAttempts(tx, email, asker);
-    await deferred.post(tx, SIGN_UP, asked);
+    await resetAttempts(tx, email, requester);
+    await deferred.post(tx, SIGN_UP, work);
   });
 }
 
 /**
- * Opens the account. Nobody has shown yet that such an email is theirs, so that the newest sign-up with it replaces the one
- * before, its order included; when their passwords differ, the email is contested, and verifying it makes none of them the account's.
- * An account that is confirmed already hears of it by mail, and nothing of what was sent comes near it.
+ * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one before,
+ * including its order. If their passwords differ, the email is contested, and verifying it makes neither password the
+ * account's.
+ * The owner of a verified account is told by mail, and nothing that was sent reaches the account.
  */
-async function open(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker }: SignUpWork): Promise<void> {
+async function createAccount(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker: requester }: SignUpWork): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
@@ -80,9 +81,9 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   const org = bindToOrg(user.orgId, tx);
   if (order) await saveOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
-  // The alias may have been taken since: the account then opens without one and asks for another.
+  // The alias may have been taken in the meantime: the account is then created without one and asks for another.
   await setAlias(tx, user.orgId, alias === null ? null : await aliasIfFree(tx, alias, user.orgId));
-  if (mayMail) await mailVerification(tx, platform, user.id, asker);
+  if (mayMail) await mailVerification(tx, platform, user.id, requester);
 }
 
-export const signUpWork = (platform: Platform): Work<unknown> => (tx, asked) => open(tx, platform, asked as SignUpWork);
+export const signUpWork = (platform: Platform): Work<unknown> => (tx, payload) => createAccount(tx, platform, payload as SignUpWork);

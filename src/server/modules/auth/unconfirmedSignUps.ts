@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteUnusedOrganisation, lockOrganisation } from '../org/service.ts';
 import { deleteUnconfirmed, hasPeople, lockAbandonedSignUps, type User } from '../people/service.ts';
 
-/* Deletes unconfirmed sign-ups: they hold a name and email of an unknown person. */
+/* Deletes unconfirmed sign-ups: they contain an unknown person's name and email. */
 
-/** Deletes an unconfirmed sign-up, and the organisation it opened unless that is `except`. The caller has locked the person. */
+/** Deletes an unconfirmed sign-up and the organisation it created, unless that is `except`. The caller has locked the person. */
 export async function deleteSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId'>, except?: string): Promise<void> {
   await deleteUnconfirmed(tx, id);
   if (orgId === except) return;
@@ -17,11 +17,11 @@ export async function deleteSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'org
   if (!(await hasPeople(tx, orgId))) await deleteUnusedOrganisation(tx, orgId);
 }
 
-/** Deleted in one transaction; small, so that nobody waits long for a lock. */
+/** Sign-ups deleted per transaction. Small, so that nobody waits long for a lock. */
 const BATCH = 100;
 
-/** Deletes one batch; false when none is left. Locked ones are left to the next run. */
-const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<boolean> =>
+/** Deletes one batch; false if there was none. Locked ones are left to the next run. */
+const deleteBatch = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<boolean> =>
   database.transaction(async (tx) => {
     const now = clock.now();
     const abandoned = await lockAbandonedSignUps(tx, { createdBefore: earlier(now, retentionPeriods.signUps), now, limit: BATCH });
@@ -29,11 +29,11 @@ const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Pr
     return abandoned.length > 0;
   });
 
-/** Deletes sign-ups that stayed unconfirmed for 30 days, once a day. */
+/** Deletes sign-ups left unconfirmed for 30 days, once a day. */
 export const unconfirmedSignUpsJob = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
   name: 'sign-up-retention',
   cron: '40 2 * * *',
   async run(signal) {
-    while (!signal.aborted && (await dropSome(platform)));
+    while (!signal.aborted && (await deleteBatch(platform)));
   },
 });

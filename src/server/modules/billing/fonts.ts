@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/* The fonts of a PDF: Public Sans, and Noto Sans for words that Public Sans can't write. */
+/* The fonts of a PDF: Public Sans, and Noto Sans for text that Public Sans has no letters for. */
 
 export type Weight = 'regular' | 'strong';
 export type Face = Weight | `${Weight}, any letter`;
@@ -22,8 +22,11 @@ let loading: Promise<[Face, Buffer][]> | undefined;
 /** Each face with its font file, read once. */
 export const loadFaces = (): Promise<[Face, Buffer][]> => (loading ??= load());
 
-/** All that Public Sans writes right: Latin letters of Europe, ẹ ọ ụ ị ṣ ṅ and ₦; tone marks on those that have a place for them. */
-const plain = /^(?:[\u0020-\u007e\u00a0-\u017e\u2010-\u2026₦−ẸẹỌọỤụỊịṢṣṄṅ]|(?<=[ẸẹỌọỤụṢṣNn])[\u0300\u0301\u0304])*$/u;
+/**
+ * Text that Public Sans renders correctly: European Latin letters, ẹ ọ ụ ị ṣ ṅ and ₦, with tone marks on the letters that have
+ * an anchor for them.
+ */
+const publicSansText = /^(?:[\u0020-\u007e\u00a0-\u017e\u2010-\u2026₦−ẸẹỌọỤụỊịṢṣṄṅ]|(?<=[ẸẹỌọỤụṢṣNn])[\u0300\u0301\u0304])*$/u;
 
-/** The face for some words, which are normalised (NFC): one for all of them, so that letters and their marks stay together. */
-export const faceFor = (words: string, weight: Weight): Face => (plain.test(words) ? weight : `${weight}, any letter`);
+/** The face for normalised (NFC) text: one for all of it, so that letters and their marks stay together. */
+export const faceFor = (words: string, weight: Weight): Face => (publicSansText.test(words) ? weight : `${weight}, any letter`);

@@ -3,7 +3,7 @@
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' });
 
-/** Naira: "₦23,220.00". */
+/** An amount in naira: "₦23,220.00". */
 export const money = (sum: number): string => `₦${naira.format(sum)}`;
 
 /** A deduction: "−₦2,400.00". */
@@ -11,5 +11,5 @@ export const minus = (sum: number): string => `−${money(sum)}`;
 
 export const brandNames = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' } as const;
 
-/** A moment's day in Lagos: "20 November 2026". */
+/** The date in Lagos: "20 November 2026". */
 export const date = (at: string): string => day.format(new Date(at));

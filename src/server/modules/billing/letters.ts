@@ -6,7 +6,7 @@ import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, rece
 import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
 
-/** Writes the mails of receipts, with the PDF, when they are delivered. A receipt never changes, so they say what was true when it was issued. */
+/** Composes receipt mails and their PDFs on delivery. A receipt never changes, so they say what was true when it was issued. */
 export function receiptLetters({ database, linkKey, config: { publicUrl } }: Platform): NonNullable<Module['mails']> {
   const letter = (mail: typeof receiptMail) => async (of: unknown) => {
     const { orgId, id, isForContact } = of as LetterKey;

@@ -1,2 +1,2 @@
-/** Limits files (PDF, CSV), which cost more to make than an answer: one count for all of a user's. */
+/** Limits downloads (PDF, CSV), which cost more than other responses: one counter per user for all of them. */
 export const fileLimits = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-files:user:${caller.userId}`, max: 60, seconds: 900 }];

@@ -5,20 +5,20 @@ import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { brandNames, date, money } from './formats.ts';
 
-/** The kind of attachment that a receipt's PDF is. */
+/** The attachment kind of a receipt's PDF. */
 export const receiptAttachment = 'receipt';
 
-/** The kind of letter that says that a receipt was issued. */
+/** The letter kind of a new receipt. */
 export const receiptLetter = 'receipt';
-/** The same, after an automatic renewal. */
+/** The letter kind of a receipt after an automatic renewal. */
 export const renewalLetter = 'renewal';
-/** Of what it and its attachment are made. */
+/** The receipt that a letter and its attachment are made from. */
 export interface ReceiptKey {
   orgId: string;
   id: string;
 }
 
-/** What a letter's receipt is; a billing contact's letter opens it without an account. */
+/** The key of a letter's receipt. A billing contact's letter opens it without an account. */
 export interface LetterKey extends ReceiptKey {
   isForContact?: true;
 }
@@ -27,11 +27,11 @@ interface Issued {
   orgId: string;
   publicUrl: string;
   receipt: Receipt;
-  /** Of a billing contact's letter: what opens the receipt without an account, and until when. */
+  /** In a billing contact's letter: the link that opens the receipt without an account, and its expiry. */
   link?: { carries: string; ends: Date };
 }
 
-/** What covered the price when no card was charged. */
+/** Says what covered the price when no card was charged. */
 function coveredBy(receipt: Receipt): string {
   const [credit, ...more] = creditLines(receipt);
   const discounts = receipt.discounts.length > 0;

@@ -5,7 +5,7 @@ import { creditLines } from '#domain/receiptCredit.ts';
 import { faceFor, loadFaces, type Weight } from './fonts.ts';
 import { brandNames, date, money, minus } from './formats.ts';
 
-/* A receipt as PDF (A4): black on white, hairlines, figures that line up. The same receipt gives the same bytes. */
+/* Draws a receipt as a PDF (A4): black on white, hairlines, aligned figures. The same receipt always gives the same bytes. */
 
 const ink = '#171A26';
 const quiet = '#4D5263';
@@ -15,7 +15,7 @@ const indigo = '#2A46A6';
 const left = 56;
 const right = 539;
 const width = right - left;
-/** Below this a page is full; the foot stands under it. */
+/** The end of the text area; the footer is below it. */
 const bottom = 760;
 
 type Doc = PDFKit.PDFDocument;
@@ -28,7 +28,7 @@ interface Style {
   align?: 'left' | 'right';
 }
 
-/** Writes from (x, y) on and gives the y below it. */
+/** Writes text at (x, y) and returns the y below it. */
 function write(doc: Doc, words: string, x: number, y: number, { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {}): number {
   const normal = words.normalize('NFC');
   doc.font(faceFor(normal, weight)).fontSize(size).fillColor(color);
@@ -40,7 +40,7 @@ function hairline(doc: Doc, y: number, from = left): void {
   doc.moveTo(from, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke();
 }
 
-function head(doc: Doc, { number }: Receipt): number {
+function header(doc: Doc, { number }: Receipt): number {
   doc.save().translate(left, 52).scale(0.875);
   doc.roundedRect(0, 0, 32, 32, 7.5).fill(indigo);
   doc.circle(10.25, 8.6, 2.85).circle(21.75, 8.6, 2.85).fill('#FFFFFF');
@@ -60,13 +60,13 @@ function party(doc: Doc, title: string, { name, address, taxNumber, email }: Rec
   return y;
 }
 
-/** Name and value in two columns of their own. */
+/** Names and values in two columns. */
 function facts(doc: Doc, receipt: Receipt, top: number): number {
   const { issuedAt, suppliedAt, period, card, creditLeft = 0, reference } = receipt;
   const rows: [string, string][] = [
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
-    ['Period', `${date(period.from)} to ${date(period.to)}`],
+    ['Billing period', `${date(period.from)} to ${date(period.to)}`],
     ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : 'Nothing was due'],
     ...(creditLeft > 0 ? [['Credit left', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],
@@ -77,7 +77,7 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
   }, top);
 }
 
-/** Where each figure of a line ends, and how wide it may be. */
+/** The right edge and width of each figure column. */
 const columns = [
   { title: 'Users', end: 290, wide: 44, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
   { title: 'Per user, per month', end: 366, wide: 76, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
@@ -131,7 +131,7 @@ function totals(doc: Doc, receipt: Receipt, top: number): void {
   if (annualSaving > 0) write(doc, `${savingWords(money(annualSaving))}.`, left, paid + 6, { color: quiet, width, align: 'right' });
 }
 
-function feet(doc: Doc, { number, seller }: Receipt): void {
+function footers(doc: Doc, { number, seller }: Receipt): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
@@ -142,31 +142,31 @@ function feet(doc: Doc, { number, seller }: Receipt): void {
   }
 }
 
-/** PDFs kept in memory, because one receipt often goes to several people. */
+/** PDFs kept in memory, because one receipt is often sent to several people. */
 const MAX_CACHED = 20;
-const drawn = new Map<string, Promise<Uint8Array>>();
+const cache = new Map<string, Promise<Uint8Array>>();
 
-/** The receipt as a PDF file. A receipt never changes, and drawing one takes longer than all else: it is drawn once for all its recipients. */
+/** The receipt as a PDF file. Receipts never change and drawing is slow, so each is drawn once for all its recipients. */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const key = JSON.stringify(receipt);
-  const known = drawn.get(key);
-  if (known) return known;
-  const [oldest] = drawn.keys();
-  if (drawn.size >= MAX_CACHED && oldest !== undefined) drawn.delete(oldest);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const [oldest] = cache.keys();
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   const file = draw(receipt);
-  drawn.set(key, file);
-  // One that could not be drawn is tried again.
-  file.catch(() => drawn.delete(key));
+  cache.set(key, file);
+  // Don't cache a failure.
+  file.catch(() => cache.delete(key));
   return file;
 }
 
 async function draw(receipt: Receipt): Promise<Uint8Array> {
-  // Loaded with the first receipt: reading it takes a tenth of a second of every start otherwise.
+  // Loaded with the first receipt: it would add a tenth of a second to every start.
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
   const issuedAt = new Date(receipt.issuedAt);
   const doc = new PDFDocument({
     size: 'A4',
-    // The foot is written below the text: without a margin nothing starts a page by itself.
+    // The footer is outside the text area: without margins, nothing starts a new page automatically.
     margin: 0,
     bufferPages: true,
     lang: 'en-NG',
@@ -176,13 +176,13 @@ async function draw(receipt: Receipt): Promise<Uint8Array> {
   const file = buffer(doc);
   for (const [face, font] of faces) doc.registerFont(face, font);
 
-  const top = head(doc, receipt);
+  const top = header(doc, receipt);
   const parties = Math.max(party(doc, 'From', receipt.seller, left, top), party(doc, 'To', receipt.buyer, left + width / 2, top));
   hairline(doc, parties + 16);
-  const known = facts(doc, receipt, parties + 28);
-  const listed = table(doc, receipt, known + 24);
-  totals(doc, receipt, listed);
-  feet(doc, receipt);
+  const factsEnd = facts(doc, receipt, parties + 28);
+  const tableEnd = table(doc, receipt, factsEnd + 24);
+  totals(doc, receipt, tableEnd);
+  footers(doc, receipt);
   doc.end();
   return file;
 }

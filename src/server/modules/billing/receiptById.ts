@@ -3,7 +3,7 @@ import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { receiptRow } from './store.ts';
 
-/** A receipt of the organisation. Errors: not_found. */
+/** The organisation's receipt by its id. Errors: not_found. */
 export async function receiptById(org: OrgScope, id: string): Promise<Receipt> {
   const receipt = await org.read((bound) => receiptRow(bound, id));
   if (!receipt) throw new ApiError('not_found');

@@ -16,7 +16,7 @@ const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', yea
 const yearOf = (at: Date): number => Number(inLagos.format(at));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
 
-/** What a receipt needs of a payment attempt. `actorId` is null when it renewed automatically. */
+/** The fields of a payment attempt that a receipt needs. `actorId` is null for an automatic renewal. */
 export interface ReceiptAttempt {
   id: string;
   purpose: 'purchase' | 'upgrade' | 'renewal' | 'addCard';
@@ -25,7 +25,7 @@ export interface ReceiptAttempt {
   order: PaidOrder | null;
 }
 
-/** What was paid: its attempt, the term that it bought, and the card; null for ₦0. */
+/** A paid purchase: its attempt, the term it bought, and the card (null for ₦0). */
 export interface PaidPurchase {
   attempt: ReceiptAttempt;
   term: { startsAt: Date; endsAt: Date };
@@ -33,14 +33,14 @@ export interface PaidPurchase {
   at: Date;
 }
 
-/** A receipt with names, addresses and prices as they are given. Pure but for its id. The attempt must carry its order. */
+/** Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its order. */
 function receiptOf({ attempt, term, card, at }: PaidPurchase, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string }): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (buyer === null) throw new Error('the organisation is gone');
   return { ...commonOf(attempt.order, { seller, catalogue, at }), ...ownOf({ attempt, term, card, at }, buyer, number) };
 }
 
-/** What receipts of one moment for the same order have in common. */
+/** The part of a receipt that is the same for identical orders issued together. */
 const commonOf = (order: PaidOrder, { seller, catalogue, at }: { seller: Receipt['seller']; catalogue: Catalogue; at: Date }) => ({
   issuedAt: at.toISOString(),
   suppliedAt: at.toISOString(),
@@ -58,8 +58,8 @@ const ownOf = ({ attempt, term, card }: PaidPurchase, buyer: Buyer, number: stri
 });
 
 /**
- * Numbers and stores the receipt of a purchase, as names, addresses and prices are at this moment. The series stays locked
- * until the transaction ends, so that this comes late in it. The attempt must carry its order.
+ * Numbers and stores the receipt of a purchase, with names, addresses and prices as of now. The number series stays locked
+ * until the transaction ends, so call it late. The attempt must have its order.
  */
 export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, paid: PaidPurchase): Promise<Receipt> {
   const { attempt, at } = paid;
@@ -72,7 +72,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   return receipt;
 }
 
-/** The mails to the organisation and its billing contacts, each address once. After an automatic renewal they say so. */
+/** The receipt mails to the organisation and its billing contacts, one per address. After an automatic renewal they say so. */
 function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<PaidPurchase, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
   const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
@@ -82,7 +82,7 @@ function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Pa
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
- * receipt, and to the contact chosen for this purchase; each address once.
+ * receipt, and to the contact chosen for this purchase, once per address.
  */
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: PaidPurchase): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
@@ -91,7 +91,7 @@ export async function issueReceipt(platform: Platform, org: OrgTx, paid: PaidPur
   return { id, number };
 }
 
-/** One of many. `common` is one and the same object for all whose orders differ in nothing that a receipt says. */
+/** A purchase in a batch. `common` is the same object for all purchases whose receipts differ only in their own part. */
 export interface BatchPurchase extends PaidPurchase {
   orgId: string;
   common: object;
@@ -99,9 +99,9 @@ export interface BatchPurchase extends PaidPurchase {
 }
 
 /**
- * The same for purchases of one moment by many organisations, none of whom chose a contact: with one range of numbers and
- * in as many statements as one receipt takes. The catalogues are those of the price books that they were priced with.
- * Gives the numbers by the attempts' ids.
+ * Issues receipts for simultaneous purchases of many organisations, none with a chosen contact: one range of numbers, and as
+ * many statements as a single receipt takes. `catalogues` are those of the price books they were priced with. Returns receipt
+ * numbers by attempt id.
  */
 export async function issueReceipts(platform: Platform, tx: Tx, all: readonly BatchPurchase[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
   const [first] = all;

@@ -9,11 +9,11 @@ import { receiptPdf } from './pdf.ts';
 import { receiptById } from './receiptById.ts';
 import { receiptRow } from './store.ts';
 
-/** Enough for an office that shares an address, too few to try out links. */
-const openings = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
+/** Enough for an office that shares an address, too few to guess links. */
+const linkLimits = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
 
 /** The receipt that a link opens, and nothing else of its organisation. Errors: token_rejected, link_expired. */
-async function opened({ database, linkKey, clock }: Platform, link: string): Promise<{ receipt: Receipt; until: string }> {
+async function receiptByLink({ database, linkKey, clock }: Platform, link: string): Promise<{ receipt: Receipt; until: string }> {
   const { of, ends } = readReceiptLink(link, linkKey, clock.now());
   const receipt = await forOrg(database, of.orgId).read((bound) => receiptRow(bound, of.id));
   if (!receipt) throw linkRejected();
@@ -30,13 +30,13 @@ export const billingRoutes = (platform: Platform) => [
     },
     { limits: fileLimits },
   ),
-  implement(openReceipt, ({ body }) => opened(platform, body.link), { limits: openings }),
+  implement(openReceipt, ({ body }) => receiptByLink(platform, body.link), { limits: linkLimits }),
   implement(
     openReceiptPdf,
     async ({ body }) => {
-      const { receipt } = await opened(platform, body.link);
+      const { receipt } = await receiptByLink(platform, body.link);
       return { name: `${receipt.number}.pdf`, content: await receiptPdf(receipt) };
     },
-    { limits: openings },
+    { limits: linkLimits },
   ),
 ];

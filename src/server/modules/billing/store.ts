@@ -6,8 +6,8 @@ import type { OrgTx } from '../../db/scope.ts';
 import { Composed, insertSet } from '../../db/sets.ts';
 
 /**
- * The first of the next `count` numbers of a year's series. Others wait for the transaction's end, and one that is rolled
- * back gives its numbers back: no gaps.
+ * Reserves the next `count` numbers of a year's series and returns the first. Other transactions wait for this one to end, and
+ * a rollback returns its numbers, so there are no gaps.
  */
 export async function nextNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const [row] = await tx
@@ -15,7 +15,7 @@ export async function nextNumbers(tx: Tx, year: number, count: number): Promise<
     .values({ year, last: count })
     .onConflictDoUpdate({ target: receiptSeries.year, set: { last: sql`${receiptSeries.last} + ${count}` } })
     .returning({ last: receiptSeries.last });
-  if (!row) throw new Error('the series gave no number');
+  if (!row) throw new Error('no receipt number was reserved');
   return row.last - count + 1;
 }
 
@@ -25,7 +25,7 @@ export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, con
   await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
 }
 
-/** As `insertReceipt`, for many organisations: a receipt is `common`, which several share, plus `own`. */
+/** `insertReceipt` for many organisations. A receipt is `common`, which several share, plus `own`. */
 export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; issuedAt: Date; common: object; own: Pick<Receipt, 'id' | 'number'> }[]): Promise<void> {
   await insertSet(tx, receipts, issued.map(({ orgId, attemptId, issuedAt, common, own }) => ({ orgId, id: own.id, attemptId, number: own.number, issuedAt, content: new Composed(common, own) })));
 }
@@ -38,7 +38,7 @@ export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Rece
   return row?.content ?? null;
 }
 
-/** The receipts of these attempts in full, by the attempt's id. */
+/** The full receipts of these attempts, by attempt id. */
 export async function receiptContents({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, Receipt>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await tx
@@ -48,7 +48,7 @@ export async function receiptContents({ tx, orgId }: OrgTx, attemptIds: string[]
   return new Map(rows.map(({ attemptId, content }) => [attemptId, content]));
 }
 
-/** Id and number of the receipts of these attempts, by the attempt's id. */
+/** The ids and numbers of these attempts' receipts, by attempt id. */
 export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, { id: string; number: string }>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await tx

@@ -16,13 +16,13 @@ function pricedParts({ plan, planName, modules, isPlanDurationAnnual, price }: P
     .map(({ name, monthly }) => ({ description: name, unitPrice: isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
 }
 
-/** Parts of a term are rounded each: what that leaves is the last one's, so that they add up. */
+/** Gives the rounding difference to the last line, so that the lines add up to the total. */
 const amountsOf = (parts: number[], total: number): number[] =>
   parts.map((amount, index) => (index === parts.length - 1 ? total - parts.slice(0, -1).reduce((sum, each) => sum + each, 0) : amount));
 
 /**
- * A receipt's lines and sums (naira): lines − discounts + VAT − credit is the total, to the kobo.
- * `catalogue` is that of the price book that the order was priced with.
+ * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogue` belongs
+ * to the price book that the order was priced with.
  */
 export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
   const { numberOfUsers: quantity, isPlanDurationAnnual, price, vatRate } = order;

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addContact, billingContacts, changeContact, removeContact } from './service.ts';
 
-/** Each change is logged: this keeps the log from being flooded. */
+/** Each change is logged: keeps the log from being flooded. */
 const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-contacts:user:${caller.userId}`, max: 120, seconds: 900 }];
 
 export const billingContactsRoutes = (platform: Platform) => [
@@ -15,7 +15,7 @@ export const billingContactsRoutes = (platform: Platform) => [
     { limits: changes },
   ),
   implement(calls.listBillingContacts, async ({ org, params }) => {
-    // Another organisation's id answers exactly as one that does not exist.
+    // Another organisation's id gets the same answer as one that doesn't exist.
     if (params.orgId !== org.orgId) throw new ApiError('not_found');
     return { billingContacts: await billingContacts(org) };
   }),

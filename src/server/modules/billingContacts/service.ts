@@ -12,8 +12,8 @@ function contactView({ id, name, email, phone, role, getsReceipts, version }: Co
   return { id, name, email, phone, role, getsReceipts, version };
 }
 
-/** Runs a write as a transaction; an email that another contact has becomes contact_taken, beside its field. */
-async function writing(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow>): Promise<BillingContact> {
+/** Runs a write in a transaction and turns a duplicate email into contact_taken, for its field. */
+async function writeContact(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow>): Promise<BillingContact> {
   try {
     return contactView(await org.transaction(work));
   } catch (error) {
@@ -27,19 +27,19 @@ export async function billingContacts(org: OrgScope): Promise<BillingContact[]> 
   return (await org.read(contactRows)).map(contactView);
 }
 
-/** The emails of contacts who get every receipt, and of the one chosen for this receipt. */
+/** The emails of the contacts who get every receipt, and of the one chosen for this receipt. */
 export async function receiptEmails(org: OrgTx, chosenId: string | null): Promise<string[]> {
   return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
 }
 
-/** The emails of those who get every receipt, by the organisation's id. */
+/** The emails of the contacts who get every receipt, by organisation id. */
 export async function receiptEmailsOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, string[]>> {
   const byOrg = new Map<string, string[]>();
   for (const { orgId, email } of await receiptAddresses(tx, orgIds)) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), email]);
   return byOrg;
 }
 
-/** Whether the organisation has a contact of this id. */
+/** Whether the organisation has a contact with this id. */
 export async function hasContact(org: OrgTx, id: string): Promise<boolean> {
   return (await contactRow(org, id)) !== null;
 }
@@ -47,7 +47,7 @@ export async function hasContact(org: OrgTx, id: string): Promise<boolean> {
 /** Adds a contact. Errors: contact_limit, contact_taken. */
 export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
   const at = clock.now();
-  return writing(org, async (bound) => {
+  return writeContact(org, async (bound) => {
     if ((await lockContacts(bound)) >= MAX_CONTACTS) throw new ApiError('contact_limit');
     const row = await insertContact(bound, details, at);
     await recordActivity(bound, { actorId, event: 'billingContact.added', at, data: { subject: row.name } });
@@ -55,13 +55,13 @@ export function addContact({ clock }: Platform, org: OrgScope, actorId: string, 
   });
 }
 
-/** The version that was read, and the changes. */
+/** The changes, and the version they are based on. */
 export type ContactChange = CallRequest<typeof updateBillingContact>['body'];
 
-/** Changes a contact. Errors: not_found, contact_taken, version_conflict with the contact as it is now. */
+/** Changes a contact. Errors: not_found, contact_taken, version_conflict with the current contact. */
 export function changeContact({ clock }: Platform, org: OrgScope, actorId: string, id: string, { version, ...given }: ContactChange): Promise<BillingContact> {
   const changes: Partial<ContactDetails> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return writing(org, async (bound) => {
+  return writeContact(org, async (bound) => {
     const row = await updateContact(bound, id, version, changes);
     if (!row) {
       const current = await contactRow(bound, id);

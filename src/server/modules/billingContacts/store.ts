@@ -18,7 +18,7 @@ export function contactRows({ tx, orgId }: OrgTx): Promise<ContactRow[]> {
     .orderBy(asc(sql`lower(${billingContacts.name})`), asc(billingContacts.email));
 }
 
-/** The emails of those who get every receipt, of many organisations. */
+/** The emails of the contacts who get every receipt, for many organisations. */
 export function receiptAddresses(tx: Tx, orgIds: Iterable<string>): Promise<{ orgId: string; email: string }[]> {
   return tx
     .select({ orgId: billingContacts.orgId, email: billingContacts.email })
@@ -31,7 +31,7 @@ export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<Cont
   return row ?? null;
 }
 
-/** Locks the organisation's contacts until the transaction ends, and counts them. */
+/** Locks the organisation's contacts until the transaction ends and returns their number. */
 export async function lockContacts(org: OrgTx): Promise<number> {
   await lockForWriting(org);
   return org.tx.$count(billingContacts, eq(billingContacts.orgId, org.orgId));
@@ -46,7 +46,7 @@ export async function insertContact({ tx, orgId }: OrgTx, details: ContactDetail
   return row;
 }
 
-/** Writes the changes if `version` is still the newest; null when it is not, or there is no such contact. */
+/** Updates a contact if `version` is still current; null if it isn't, or there is no such contact. */
 export async function updateContact({ tx, orgId }: OrgTx, id: string, version: number, changes: Partial<ContactDetails>): Promise<ContactRow | null> {
   const [row] = await tx
     .update(billingContacts)
@@ -56,7 +56,7 @@ export async function updateContact({ tx, orgId }: OrgTx, id: string, version: n
   return row ?? null;
 }
 
-/** Null when there is no such contact. */
+/** Deletes a contact and returns it; null if there is no such contact. */
 export async function deleteContact({ tx, orgId }: OrgTx, id: string): Promise<ContactRow | null> {
   const [row] = await tx.delete(billingContacts).where(isContact(orgId, id)).returning();
   return row ?? null;

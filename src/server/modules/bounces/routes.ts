@@ -5,7 +5,7 @@ import { recordBounce } from '../../platform/mail/unreachableAddresses.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unreachableAddressesInUse } from './unreachableInUse.ts';
 
-/** Addresses that mail doesn't reach: the mail server reports them, administrators see theirs. */
+/** Undeliverable addresses: the mail server reports them, and administrators see their organisation's. */
 export const bouncesRoutes = ({ database, clock }: Platform) => [
   implement(listUnreachableAddresses, async ({ org }) => ({ addresses: await unreachableAddressesInUse(org) })),
   implement(reportBounce, ({ body }) => database.transaction(async (tx) => ({ isRecorded: await recordBounce(tx, body.message, body.email, clock.now()) }))),

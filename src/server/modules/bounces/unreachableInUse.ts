@@ -7,7 +7,7 @@ import { signInAddresses } from '../people/service.ts';
 
 type Address = Omit<UnreachableAddress, 'failedAt'>;
 
-/** Every address that the organisation's mail goes to, once for each use. */
+/** Every address that the organisation's mail is sent to, once per use. */
 async function addressesInUse(org: OrgScope): Promise<Address[]> {
   const { email, pendingEmail } = await org.read(settingsRow);
   const contacts = await billingContacts(org);

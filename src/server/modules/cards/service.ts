@@ -10,7 +10,7 @@ import { recordActivity } from '../activity/service.ts';
 import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
 import { cardRow, cardRows, deleteCard, deleteCards, lockCards, makeDefault, putCard, type CardRow } from './store.ts';
 
-/** Outbox kind of a card that the provider is to forget. */
+/** Outbox kind of a request to the provider to forget a card. */
 export const FORGET_CARD = 'card.forget';
 
 const cardView =
@@ -25,23 +25,23 @@ export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
 /** The payment that a card was used for. */
 export interface CardPayment {
   actorId: string | null;
-  /** The address that it was charged with. */
+  /** The email address it was charged with. */
   email: string;
   at: Date;
-  /** The charge was only made to add the card. */
+  /** The charge only served to add the card. */
   isAdding: boolean;
-  /** Charging the renewal that is due has failed. */
+  /** A charge for the due renewal has failed. */
   hasRenewalFailed: boolean;
 }
 
 /**
- * Keeps the card that a charge was paid with: one row for the same card. It becomes the default where there is none, or
- * where the default could not pay for the next term. Null when it cannot be charged again or its brand is not taken.
+ * Saves the card that a charge was paid with, updating the row of a card already saved. It becomes the default if there is
+ * none, or if the default couldn't pay for the next term. Null if it can't be charged again or we don't accept its brand.
  */
 export async function saveCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: CardPayment): Promise<string | null> {
   const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
   if (!isReusable || brand === null) return null;
-  // Some answers carry no signature: use the visible details instead.
+  // Some responses have no signature: use the visible details instead.
   const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
   await lockCards(org);
   const saved = await cardRows(org);
@@ -64,12 +64,12 @@ function whyReplaced(currentDefault: CardRow, hasRenewalFailed: boolean, at: Dat
   return hasRenewalFailed ? 'renewalFailed' : null;
 }
 
-/** The card that renewals are charged to; null where there is none. */
+/** The card that renewals are charged to; null if there is none. */
 export async function defaultCard(org: OrgTx): Promise<CardRow | null> {
   return (await cardRows(org)).find(({ isDefault }) => isDefault) ?? null;
 }
 
-/** What charging a saved card requires; null when the organisation has no such card. */
+/** The details needed to charge a saved card; null if the organisation has no such card. */
 export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
   const row = await cardRow(org, cardId);
   return row && { authorizationCode: row.authorizationCode, email: row.email, brand: row.brand, last4: row.last4 };
@@ -77,7 +77,7 @@ export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ auth
 
 const brandAndDigits = ({ brand, last4 }: CardRow) => ({ brand, last4 });
 
-/** Makes a card the one that renewals are charged to, and shows all of them. Errors: not_found. */
+/** Makes a card the default and returns all cards. Errors: not_found. */
 export function changeDefault({ clock }: Platform, org: OrgScope, actorId: string, cardId: string): Promise<Card[]> {
   const at = clock.now();
   return org.transaction(async (bound) => {
@@ -93,8 +93,8 @@ export function changeDefault({ clock }: Platform, org: OrgScope, actorId: strin
 }
 
 /**
- * Removes a card, here at once and at the provider once that is committed; the newest of the others becomes the default.
- * The last one under automatic renewal goes only together with switching that off.
+ * Removes a card, here immediately and at the provider after the commit. The newest of the others becomes the default. Under
+ * automatic renewal, the last card can be removed only together with switching that off.
  * Errors: not_found, last_card.
  */
 export async function removeCard({ clock, outbox }: Platform, org: OrgScope, actorId: string, cardId: string, turnOffAutoRenewal: boolean): Promise<void> {
@@ -114,12 +114,12 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
   });
 }
 
-/** Forgets all of the organisation's cards, here at once and at the provider once that is committed. */
+/** Deletes all of the organisation's cards, here immediately and at the provider after the commit. */
 export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: OrgTx): Promise<void> {
   for (const { authorizationCode } of await deleteCards(org)) await outbox.post(org.tx, FORGET_CARD, { authorizationCode });
 }
 
-/** Has the provider forget removed cards. A card it no longer knows counts as forgotten. */
+/** The delivery that asks the provider to forget removed cards. A card it no longer knows counts as forgotten. */
 export const forgetCardDelivery = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
   inFlight: 2,
   async deliver(payload) {

@@ -18,13 +18,13 @@ export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow
   return row ?? null;
 }
 
-/** Locks the organisation's cards until the transaction ends, and counts them. */
+/** Locks the organisation's cards until the transaction ends and returns their number. */
 export async function lockCards(org: OrgTx): Promise<number> {
   await lockOrganisation(org);
   return org.tx.$count(cards, eq(cards.orgId, org.orgId));
 }
 
-/** Keeps a card; one that is kept already gets its newest code and expiry. */
+/** Inserts a card, or updates the code and expiry of a saved one. Returns its id. */
 export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: boolean): Promise<string> {
   const { brand, last4, expMonth, expYear, authorizationCode, email } = card;
   const [row] = await tx
@@ -36,12 +36,12 @@ export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: bo
   return row.id;
 }
 
-/** Makes this card the default and all others not, in one statement. */
+/** Makes this card the only default, in one statement. */
 export async function makeDefault({ tx, orgId }: OrgTx, id: string): Promise<void> {
   await tx.update(cards).set({ isDefault: sql`${cards.id} = ${id}` }).where(eq(cards.orgId, orgId));
 }
 
-/** Null when there is no such card. */
+/** Deletes a card and returns it; null if there is no such card. */
 export async function deleteCard({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
   const [row] = await tx.delete(cards).where(isCard(orgId, id)).returning();
   return row ?? null;

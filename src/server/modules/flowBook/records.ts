@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type CoveringRun, coverageLevel, type FlowCoverage, type FlowFigures, levelCoverage, type LevelCoverage, type LevelRuns, type Share } from '#contract/flowBook.ts';
 
 /*
- * What the tests leave for the flow book in the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`, parts of a
- * level that add up, and `.cache/flow-views/NAME/VIEW.jpg`. Where nothing was tested there is nothing.
+ * Reads what the tests write for the flow book to the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`, where
+ * the parts of a level add up, and `.cache/flow-views/NAME/VIEW.jpg`. Either may be missing.
  */
 
 const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
 const coverageFile = /^([A-Za-z]\w*)\.([a-z]+)(?:\.[\w-]+)?\.json$/;
 
-/** The names in a folder; none where it is not there. */
+/** The names in a folder; empty if it doesn't exist. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const isMachine = async (project: string, name: string): Promise<boolean> =>
@@ -20,17 +20,17 @@ async function partIn(path: string): Promise<LevelCoverage | null> {
   try {
     return levelCoverage.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
   } catch {
-    // It has gone, or is no JSON: another version of the tests has left it.
+    // It was deleted, or isn't JSON because another version of the tests wrote it.
     return null;
   }
 }
 
 const lengthOf = (run: CoveringRun): number => ('taken' in run ? run.taken.length : 'recorded' in run ? run.recorded.steps.length : 0);
 
-/** Of two runs that fired a transition the shorter one is the easier to follow. */
+/** The shorter of two runs that fired a transition: it's easier to follow. */
 const shorter = (one: CoveringRun | undefined, other: CoveringRun): CoveringRun => (one !== undefined && lengthOf(one) <= lengthOf(other) ? one : other);
 
-function together(one: LevelCoverage, other: LevelCoverage): LevelCoverage {
+function mergeLevels(one: LevelCoverage, other: LevelCoverage): LevelCoverage {
   const fired = { ...one.fired };
   for (const [key, times] of Object.entries(other.fired)) fired[key] = (fired[key] ?? 0) + times;
   const runs = { ...one.runs };
@@ -45,7 +45,7 @@ async function picturesOf(project: string, machine: string): Promise<string[]> {
 
 const coverageFolder = (project: string): string => join(project, '.cache/flow-coverage');
 
-/** By level in the order of the contract. What was left of a machine that there is no more is passed over. */
+/** A machine's coverage by level, in contract order. Empty if the machine no longer exists. */
 async function levelsOf(project: string, machine: string): Promise<LevelCoverage[]> {
   if (!(await isMachine(project, machine))) return [];
   const folder = coverageFolder(project);
@@ -53,12 +53,12 @@ async function levelsOf(project: string, machine: string): Promise<LevelCoverage
   const parts = await Promise.all(files.map((file) => partIn(join(folder, file))));
   return coverageLevel.options.flatMap((level) => {
     const [first, ...others] = parts.filter((part) => part?.level === level).filter((part) => part !== null);
-    return first === undefined ? [] : [others.reduce(together, first)];
+    return first === undefined ? [] : [others.reduce(mergeLevels, first)];
   });
 }
 
 /**
- * What was fired of a machine, and which of its views have a picture; null when there is no such machine.
+ * The fired transitions of a machine, and its views that have a picture; null if there is no such machine.
  * @param project the project's folder
  */
 export async function coverageIn(project: string, machine: string): Promise<FlowCoverage | null> {
@@ -67,10 +67,10 @@ export async function coverageIn(project: string, machine: string): Promise<Flow
   return { machine, levels: levels.map(({ level, at, fired, excused }) => ({ level, at, fired, excused })), pictures: await picturesOf(project, machine) };
 }
 
-/** The runs that fired its transitions. */
+/** The runs that fired a machine's transitions, by level. */
 export const runsIn = async (project: string, machine: string): Promise<LevelRuns[]> => (await levelsOf(project, machine)).map(({ level, runs }) => ({ level, runs }));
 
-/** Of several levels one has fired it, or each must excuse it. */
+/** The share of transitions covered: one level has to fire a transition, or all have to excuse it. */
 function shareOf(levels: readonly LevelCoverage[]): Share {
   const keys = [...new Set(levels.flatMap(({ fired }) => Object.keys(fired)))];
   const hit = keys.filter((key) => levels.some(({ fired }) => (fired[key] ?? 0) > 0));
@@ -78,7 +78,7 @@ function shareOf(levels: readonly LevelCoverage[]): Share {
   return { hit: hit.length, due: hit.length + missed.length };
 }
 
-/** How much was fired of each machine that tests were run of, in the order of their names. */
+/** The coverage of each tested machine, by name. */
 export async function figuresIn(project: string): Promise<FlowFigures[]> {
   const machines = [...new Set((await namesIn(coverageFolder(project))).flatMap((file) => coverageFile.exec(file)?.[1] ?? []))].toSorted();
   const all = await Promise.all(machines.map(async (machine) => ({ machine, levels: await levelsOf(project, machine) })));
@@ -88,7 +88,7 @@ export async function figuresIn(project: string): Promise<FlowFigures[]> {
   });
 }
 
-/** The picture of a view, as JPEG; null when there is none. */
+/** The picture of a view, as JPEG; null if there is none. */
 export async function pictureIn(project: string, machine: string, view: string): Promise<Buffer | null> {
   if (!isName(machine) || !isName(view)) return null;
   return readFile(join(project, '.cache/flow-views', machine, `${view}.jpg`)).catch(() => null);

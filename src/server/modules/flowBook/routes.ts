@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
 
 /**
- * The calls with which the flow book reads test results. None exist while the book is off.
- * @param project the project's folder, where the tests leave it
+ * The calls with which the flow book reads test results. There are none while the book is off.
+ * @param project the project's folder, where the tests write their results
  */
 export const flowBookRoutes = ({ config }: Platform, project: string): Implementation[] =>
   config.flows
@@ -19,7 +19,7 @@ export const flowBookRoutes = ({ config }: Platform, project: string): Implement
       ]
     : [];
 
-/** Compresses the book's answers: the runs of a large machine are long and repetitive. */
+/** Compresses the book's responses: the runs of a large machine are long and repetitive. */
 export function compressBook(app: FastifyInstance, { config }: Platform): void {
   if (!config.flows) return;
   app.addHook('onSend', async (request, reply, payload) => {
@@ -31,12 +31,12 @@ export function compressBook(app: FastifyInstance, { config }: Platform): void {
   });
 }
 
-/** `GET /flows/api/pictures/{machine}/{view}`: a view as the browser tests saw it. No call, because it answers a picture. */
+/** Serves `GET /flows/api/pictures/{machine}/{view}`, a view as the browser tests saw it. Not a call, because the response is a picture. */
 export function servePictures(app: FastifyInstance, { config }: Platform, project: string): void {
   if (!config.flows) return;
   app.get<{ Params: { machine: string; view: string } }>('/flows/api/pictures/:machine/:view', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const picture = await pictureIn(project, params.machine, params.view);
-    if (picture === null) throw new ApiError('not_found', { msg: 'There is no such picture.' });
+    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
     return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).send(picture);
   });
 }

@@ -7,36 +7,36 @@ import { strangerNote, toSales } from './mails.ts';
 import type { DemoRow } from './store.ts';
 import { DEMO_MINUTES } from './times.ts';
 
-/* What the visitor and sales are mailed about a demo, each with an entry for their calendar. The visitor's repeats nothing that was typed. */
+/* The mails to the visitor and to sales about a demo, each with a calendar entry. The visitor's repeats nothing that was typed. */
 
 type Settings = Pick<Config, 'publicUrl' | 'salesEmail'>;
 
-/** What a mail is about. `demo` is as it is now, with the `sequence` that calendars go by. */
-interface About {
+/** The details of a mail. `demo` is up to date, with the `sequence` that calendars need. */
+interface DemoMail {
   demo: DemoRow;
   now: Date;
   config: Settings;
 }
-interface Linked extends About {
-  /** Moves or cancels it. */
+interface LinkedDemoMail extends DemoMail {
+  /** The link to move or cancel it. */
   link: string;
 }
 
 const timeIn = (zone: string, at: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
 const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
 
-/** The same moment where the visitor is, when clocks there show something else; a zone that nobody knows says nothing. */
-function whereTheyAre({ date, timeZone }: DemoRow): string[] {
+/** The time in the visitor's time zone, if it differs from Lagos; nothing for an unknown zone. */
+function visitorTime({ date, timeZone }: DemoRow): string[] {
   try {
     const there = timeIn(timeZone, date);
-    return there === timeIn('Africa/Lagos', date) ? [] : [`Where you are (${timeZone}) that is ${there}.`];
+    return there === timeIn('Africa/Lagos', date) ? [] : [`In your time zone (${timeZone}), that’s ${there}.`];
   } catch {
     return [];
   }
 }
 
-/** The entry of a calendar: the same `uid` for as long as the demo lives. */
-const entry = ({ demo, now, config }: About, more: Pick<CalendarEvent, 'method' | 'summary' | 'description'> & Pick<Partial<CalendarEvent>, 'attendee'>): CalendarEvent => ({
+/** A calendar entry. The `uid` stays the same for the life of the demo. */
+const entry = ({ demo, now, config }: DemoMail, more: Pick<CalendarEvent, 'method' | 'summary' | 'description'> & Pick<Partial<CalendarEvent>, 'attendee'>): CalendarEvent => ({
   uid: `demo-${demo.id}@${new URL(config.publicUrl).hostname}`,
   sequence: demo.sequence,
   madeAt: now.toISOString(),
@@ -46,7 +46,7 @@ const entry = ({ demo, now, config }: About, more: Pick<CalendarEvent, 'method' 
   ...more,
 });
 
-const forVisitor = (about: About, method: 'REQUEST' | 'CANCEL'): CalendarEvent =>
+const forVisitor = (about: DemoMail, method: 'REQUEST' | 'CANCEL'): CalendarEvent =>
   entry(about, {
     method,
     summary: 'Humanar demo',
@@ -54,11 +54,11 @@ const forVisitor = (about: About, method: 'REQUEST' | 'CANCEL'): CalendarEvent =
     attendee: about.demo.email,
   });
 
-/** What sales has to know, a line a fact. */
+/** The facts for sales, one per line. */
 const facts = ({ date, timeZone, employees }: DemoRow): string[] => [`When: ${lagos(date)}`, ...(timeZone === '' ? [] : [`Their time zone: ${timeZone}`]), `People: ${employeeCountNames[employees]}`];
 
-/** The same to sales, with all that was typed. */
-function forSales(about: About, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
+/** The mail to sales, with everything that was typed. */
+function forSales(about: DemoMail, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
   const { demo, config } = about;
   const { name, email, phone, organisation, message } = demo;
   const description = [name, email, phone && formatPhone(phone), `People: ${employeeCountNames[demo.employees]}`, message].filter(Boolean).join('\n');
@@ -66,41 +66,41 @@ function forSales(about: About, subject: string, more: string[], method: 'PUBLIS
 }
 
 const callLink = 'To do: email them the link for the call before then.';
-const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: strangerNote, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
-const byEmail = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
+const visitorFooter = (about: LinkedDemoMail) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: strangerNote, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
+const callInstructions = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
 
-/** To the visitor and to sales, when a time was taken. */
-export function bookedMails(about: Linked): Mail[] {
+/** The mails after a booking, to the visitor and to sales. */
+export function bookedMails(about: LinkedDemoMail): Mail[] {
   const { demo } = about;
   return [
     {
       to: demo.email,
       subject: `Your Humanar demo, ${lagos(demo.date)}`,
       title: 'Your demo is booked',
-      paragraphs: [`We meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...whereTheyAre(demo), byEmail],
-      ...forwarded(about),
+      paragraphs: [`We’ll meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...visitorTime(demo), callInstructions],
+      ...visitorFooter(about),
     },
     forSales(about, `Demo on ${lagos(demo.date)}`, [callLink], 'PUBLISH'),
   ];
 }
 
-/** When it was moved; `before` is when it was to be. */
-export function movedMails(about: Linked & { before: Date }): Mail[] {
+/** The mails after a move; `before` is the original time. */
+export function movedMails(about: LinkedDemoMail & { before: Date }): Mail[] {
   const { demo, before } = about;
   return [
     {
       to: demo.email,
       subject: `Your Humanar demo was moved to ${lagos(demo.date)}`,
       title: 'Your demo was moved',
-      paragraphs: [`We now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...whereTheyAre(demo), byEmail],
-      ...forwarded(about),
+      paragraphs: [`We’ll now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...visitorTime(demo), callInstructions],
+      ...visitorFooter(about),
     },
     forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, callLink], 'PUBLISH'),
   ];
 }
 
-/** When it was cancelled. */
-export function cancelledMails(about: About): Mail[] {
+/** The mails after a cancellation. */
+export function cancelledMails(about: DemoMail): Mail[] {
   const { demo, config } = about;
   return [
     {

@@ -10,7 +10,7 @@ import * as mails from './demoMails.ts';
 import * as store from './store.ts';
 import { bookable, closedReason, DEMO_MINUTES, isOffered, timesOn } from './times.ts';
 
-/* Demos: their free times, and taking, moving and cancelling one. Each is mailed to the visitor and to sales in its transaction. */
+/* Demos: listing free times, booking, moving and cancelling. Each change is mailed to the visitor and to sales in its transaction. */
 
 type DemoRequest = Omit<CallRequest<typeof calls.requestDemo>['body'], 'website'>;
 type Move = CallRequest<typeof calls.moveDemo>['body'];
@@ -18,7 +18,7 @@ type Cancellation = CallRequest<typeof calls.cancelDemo>['body'];
 
 const DAYS_LISTED = 14;
 
-/** The days from `from` on, each with the times that are free. */
+/** The days starting at `from`, each with its free times. */
 export async function freeTimes({ database, clock }: Platform, from: string): Promise<CallResponse<typeof calls.listDemoTimes>> {
   const range = bookable(clock.now());
   const days = Array.from({ length: DAYS_LISTED }, (_, index) => daysLater(from, index));
@@ -35,74 +35,74 @@ export async function freeTimes({ database, clock }: Platform, from: string): Pr
 }
 
 const notOffered = () => new ApiError('invalid_request', { errors: [{ field: 'date', msg: 'This time isn’t available. Choose one of those shown.' }] });
-const taken = () => new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
+const timeTaken = () => new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
 
-/** A new link to a demo, as its mail carries it. */
+/** Creates a link to a demo, for its mail. */
 async function linkTo(tx: Tx, { config }: Pick<Platform, 'config'>, { id, date }: store.DemoRow, now: Date): Promise<string> {
   const token = newToken();
   await store.insertDemoLink(tx, { hash: hashOf(token), demoId: id, date, createdAt: now });
   return `${config.publicUrl}/demo?token=${token}`;
 }
 
-const sameRequest = (kept: store.NewDemoRequest, asked: store.NewDemoRequest): boolean =>
-  (['name', 'email', 'phone', 'organisation', 'employees', 'message'] as const).every((field) => kept[field] === asked[field]);
+const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoRequest): boolean =>
+  (['name', 'email', 'phone', 'organisation', 'employees', 'message'] as const).every((field) => stored[field] === request[field]);
 
 /**
- * Takes a time. The same request again, as after an answer that was lost on its way, is answered as the first was.
- * Errors: invalid_request for a time that is not offered, time_taken.
+ * Books a time. Repeating the same request, for example after a lost response, gets the same response.
+ * Errors: invalid_request for a time that isn't offered, time_taken.
  */
 export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<void> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
   const at = new Date(date);
   if (!isOffered(at, now)) throw notOffered();
-  const asked = { ...request, date: at, createdAt: now };
+  const booking = { ...request, date: at, createdAt: now };
   await database.transaction(async (tx) => {
-    const demo = await store.insertDemoRequest(tx, asked);
+    const demo = await store.insertDemoRequest(tx, booking);
     if (demo) {
       await mailer.sendAll(tx, mails.bookedMails({ demo, now, config, link: await linkTo(tx, platform, demo, now) }));
       return;
     }
-    const kept = await store.demoRequestAt(tx, at);
-    if (!kept || !sameRequest(kept, asked)) throw taken();
+    const stored = await store.demoRequestAt(tx, at);
+    if (!stored || !isSameRequest(stored, booking)) throw timeTaken();
   });
 }
 
-const shownAs = (state: calls.DemoBooking['state'], date: Date, sequence: number): calls.DemoBooking => ({ state, date: date.toISOString(), minutes: DEMO_MINUTES, sequence });
-const shown = ({ date, sequence }: store.DemoRow, now: Date): calls.DemoBooking => shownAs(date <= now ? 'past' : 'booked', date, sequence);
+const bookingView = (state: calls.DemoBooking['state'], date: Date, sequence: number): calls.DemoBooking => ({ state, date: date.toISOString(), minutes: DEMO_MINUTES, sequence });
+const activeBookingView = ({ date, sequence }: store.DemoRow, now: Date): calls.DemoBooking => bookingView(date <= now ? 'past' : 'booked', date, sequence);
 
-type Found = { demo: store.DemoRow } | { demo: null; cancelled: calls.DemoBooking };
+type LinkedDemo = { demo: store.DemoRow } | { demo: null; cancelled: calls.DemoBooking };
 
-/** The demo that a link leads to, locked. Errors: not_found. */
-async function demoOf(tx: Tx, token: string): Promise<Found> {
+/** The demo that a link opens, locked. Errors: not_found. */
+async function demoOf(tx: Tx, token: string): Promise<LinkedDemo> {
   const hash = hashOf(token);
-  const named = await store.demoLink(tx, hash);
-  const demo = named && (await store.lockDemo(tx, named.demoId));
+  const linked = await store.demoLink(tx, hash);
+  const demo = linked && (await store.lockDemo(tx, linked.demoId));
   if (demo) return { demo };
-  // Read again: while this one waited for the lock, another may have cancelled it.
-  const link = named && (await store.demoLink(tx, hash));
+  // Read again: the demo may have been cancelled while this transaction waited for the lock.
+  const link = linked && (await store.demoLink(tx, hash));
   if (!link) throw new ApiError('not_found', { msg: 'We couldn’t find a demo for this link. Check that you copied all of it, or use our latest email about your demo.' });
-  return { demo: null, cancelled: shownAs('cancelled', link.date, 0) };
+  return { demo: null, cancelled: bookingView('cancelled', link.date, 0) };
 }
 
-/** Errors: not_found. */
+/** The demo that a link opens. Errors: not_found. */
 export function viewDemo({ database, clock }: Platform, token: string): Promise<calls.DemoBooking> {
   return database.transaction(async (tx) => {
     const found = await demoOf(tx, token);
-    return found.demo ? shown(found.demo, clock.now()) : found.cancelled;
+    return found.demo ? activeBookingView(found.demo, clock.now()) : found.cancelled;
   });
 }
 
-/** Refuses a change of what has begun, or of another version than the one that was read. */
-function refuseLate(demo: store.DemoRow, sequence: number, now: Date): void {
+/** Refuses to change a demo that has started, or a version other than the one that was read. */
+function requireChangeable(demo: store.DemoRow, sequence: number, now: Date): void {
   if (demo.date <= now) throw new ApiError('link_expired', { msg: 'This demo has already started or is over. Book a new one.' });
-  if (demo.sequence !== sequence) throw new ApiError('version_conflict', { msg: 'This demo was moved after you opened this page. Check its time and try again.', current: { ...shown(demo, now) } });
+  if (demo.sequence !== sequence) throw new ApiError('version_conflict', { msg: 'This demo was moved after you opened this page. Check its time and try again.', current: { ...activeBookingView(demo, now) } });
 }
 
 /**
- * Moves a demo to a time that is free. To the time that it has already, as after a lost answer, nothing happens.
- * Errors: not_found, link_used once it was cancelled, link_expired once it has begun, version_conflict, invalid_request for a time
- * that is not offered, time_taken.
+ * Moves a demo to a free time. Moving it to its current time, for example after a lost response, does nothing.
+ * Errors: not_found, link_used if it was cancelled, link_expired if it has started, version_conflict, invalid_request for a
+ * time that isn't offered, time_taken.
  */
 export async function moveDemo(platform: Platform, { token, sequence, date }: Move): Promise<calls.DemoBooking> {
   const { database, clock, mailer, config } = platform;
@@ -112,19 +112,19 @@ export async function moveDemo(platform: Platform, { token, sequence, date }: Mo
     return await database.transaction(async (tx) => {
       const { demo } = await demoOf(tx, token);
       if (!demo) throw new ApiError('link_used', { msg: 'This demo was cancelled. Book a new one.' });
-      if (demo.date.getTime() === at.getTime() && demo.date > now) return shown(demo, now);
-      refuseLate(demo, sequence, now);
+      if (demo.date.getTime() === at.getTime() && demo.date > now) return activeBookingView(demo, now);
+      requireChangeable(demo, sequence, now);
       if (!isOffered(at, now)) throw notOffered();
       const moved = await store.moveDemo(tx, demo.id, at);
       await mailer.sendAll(tx, mails.movedMails({ demo: moved, before: demo.date, now, config, link: await linkTo(tx, platform, moved, now) }));
-      return shown(moved, now);
+      return activeBookingView(moved, now);
     });
   } catch (error) {
-    throw violates(error, 'demo_requests_date_key') ? taken() : error;
+    throw violates(error, 'demo_requests_date_key') ? timeTaken() : error;
   }
 }
 
-/** Cancels a demo and frees its time; once it is cancelled, nothing happens. Errors: not_found, link_expired once it has begun, version_conflict. */
+/** Cancels a demo and frees its time; cancelling it again does nothing. Errors: not_found, link_expired if it has started, version_conflict. */
 export function cancelDemo(platform: Platform, { token, sequence }: Cancellation): Promise<calls.DemoBooking> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
@@ -132,9 +132,9 @@ export function cancelDemo(platform: Platform, { token, sequence }: Cancellation
     const found = await demoOf(tx, token);
     if (!found.demo) return found.cancelled;
     const { demo } = found;
-    refuseLate(demo, sequence, now);
+    requireChangeable(demo, sequence, now);
     await store.cancelDemo(tx, demo.id, now);
     await mailer.sendAll(tx, mails.cancelledMails({ demo: { ...demo, sequence: demo.sequence + 1 }, now, config }));
-    return shownAs('cancelled', demo.date, demo.sequence + 1);
+    return bookingView('cancelled', demo.date, demo.sequence + 1);
   });
 }

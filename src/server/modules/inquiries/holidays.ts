@@ -1,6 +1,6 @@
 import { daysLater, isWeekend } from './days.ts';
 
-/* The public holidays of Nigeria, as far as they can be known ahead. */
+/* The public holidays of Nigeria, as far as they are known in advance. */
 
 const fixed: Readonly<Record<string, string>> = {
   '01-01': 'New Year’s Day',
@@ -11,7 +11,7 @@ const fixed: Readonly<Record<string, string>> = {
   '12-26': 'Boxing Day',
 };
 
-/* Expected: the moon decides, and the Federal Government says so days before. Years are added here as they come near. */
+/* Expected dates: they depend on the moon, and the Federal Government announces them days before. Add years as they approach. */
 const eids: Readonly<Record<string, string>> = {
   '2026-03-20': 'Eid al-Fitr',
   '2026-03-21': 'Eid al-Fitr',
@@ -25,7 +25,7 @@ const eids: Readonly<Record<string, string>> = {
   '2027-08-15': 'Eid al-Maulud',
 };
 
-/** Easter Sunday of a year in the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday of a year in the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
 export function easterOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -37,7 +37,7 @@ export function easterOf(year: number): string {
   return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)).toISOString().slice(0, 10);
 }
 
-/** The holiday that falls on this day itself. */
+/** The holiday on this day, not counting observed ones. */
 function holidayOn(day: string): string | null {
   const easter = easterOf(Number(day.slice(0, 4)));
   if (day === daysLater(easter, -2)) return 'Good Friday';
@@ -47,24 +47,24 @@ function holidayOn(day: string): string | null {
   return fixed[day.slice(5)] ?? null;
 }
 
-/** Whether this working day is kept, as is usual, for a fixed holiday that has fallen on the weekend before it. */
+/** The fixed holiday observed on this working day because it fell on the weekend before, as is usual; null if there is none. */
 function observedOn(day: string): string | null {
-  let waiting: string[] = [];
-  // At most two wait: Saturday's and Sunday's, for Monday and Tuesday.
+  let moved: string[] = [];
+  // At most two are moved: Saturday's and Sunday's, to Monday and Tuesday.
   for (let past = 4; past >= 0; past -= 1) {
     const each = daysLater(day, -past);
     const holiday = fixed[each.slice(5)];
-    if (holiday !== undefined && isWeekend(each)) waiting.push(holiday);
+    if (holiday !== undefined && isWeekend(each)) moved.push(holiday);
     else if (!isWeekend(each) && holidayOn(each) === null) {
-      const [kept, ...rest] = waiting;
-      if (past === 0) return kept === undefined ? null : `${kept}, expected to be kept on this day`;
-      waiting = rest;
+      const [first, ...rest] = moved;
+      if (past === 0) return first === undefined ? null : `${first}, expected to be observed on this day`;
+      moved = rest;
     }
   }
   return null;
 }
 
-/** The holiday's name, or why the day is free; null on a working day. */
+/** The name of the holiday, or why the day is off; null on a working day. */
 export function closedOn(day: string): string | null {
   return holidayOn(day) ?? (isWeekend(day) ? 'Weekend' : observedOn(day));
 }

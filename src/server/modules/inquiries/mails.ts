@@ -5,8 +5,8 @@ import { clientCountNames, inquiryTopicNames, partnerKindNames } from '#content/
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /*
- * Nobody has shown that the address is theirs: what is mailed to it repeats nothing that was typed, so that nobody can have
- * Humanar send their words to somebody else. Sales reads all of it, and answers by Reply.
+ * The sender's address is unconfirmed, so mail to it repeats nothing that was typed: nobody can make Humanar send their words
+ * to someone else. Sales gets everything, and replies directly.
  */
 
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
@@ -32,7 +32,7 @@ export const applicationMail = ({ email }: Application, sales: string): Mail => 
   replyTo: sales,
 });
 
-/** What was typed, a paragraph a fact. */
+/** Everything that was typed, one paragraph per fact. */
 export function toSales(sales: string, { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>, subject: string, facts: string[]): Mail {
   const lines = message.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   return {

@@ -8,9 +8,9 @@ import { receiveApplication, receiveInquiry } from './service.ts';
 
 const HOUR = 3_600;
 
-/** The calls by which visitors write to sales. */
+/** The calls that visitors use to contact sales. */
 export function inquiriesRoutes(platform: Platform) {
-  // An office shares an address, a person has an email: the first may write more often than the second.
+  // An office shares a network address but each person has an email, so the limit per address is higher.
   const limited = (what: string) => ({
     limits: ({ ip, body }: { ip: string; body: { email: string } }): Limit[] => [
       { key: `${what}:ip:${ip}`, max: 30, seconds: HOUR },
@@ -18,30 +18,30 @@ export function inquiriesRoutes(platform: Platform) {
     ],
   });
   /** Limits guessing of links. */
-  const ofLink = { limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }] };
+  const linkLimits = { limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }] };
   const ok = { ok: true } as const;
   const onlyHumanar = (product: string): void => {
     if (product !== 'humanar') throw new ApiError('not_found');
   };
-  /** Stores what a visitor wrote. A bot that fills in the hidden field gets the same answer, and nothing is stored. */
-  const keep = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, take: (written: Omit<Body, 'website'>) => Promise<void>) => {
-    if (website === '') await take(written);
+  /** Handles a visitor's form. A bot that fills in the hidden field gets the same response, but nothing is stored. */
+  const acceptForm = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, handle: (written: Omit<Body, 'website'>) => Promise<void>) => {
+    if (website === '') await handle(written);
     return ok;
   };
 
   return [
     implement(calls.sendInquiry, async ({ params, body }) => {
       onlyHumanar(params.product);
-      return keep(body, (inquiry) => receiveInquiry(platform, inquiry));
+      return acceptForm(body, (inquiry) => receiveInquiry(platform, inquiry));
     }, limited('inquiry')),
     implement(calls.applyForPartnership, async ({ params, body }) => {
       onlyHumanar(params.product);
-      return keep(body, (application) => receiveApplication(platform, application));
+      return acceptForm(body, (application) => receiveApplication(platform, application));
     }, limited('partner')),
     implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
-    implement(calls.requestDemo, ({ body }) => keep(body, (request) => bookDemo(platform, request)), limited('demo')),
-    implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), ofLink),
-    implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), ofLink),
-    implement(calls.cancelDemo, ({ body }) => cancelDemo(platform, body), ofLink),
+    implement(calls.requestDemo, ({ body }) => acceptForm(body, (request) => bookDemo(platform, request)), limited('demo')),
+    implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), linkLimits),
+    implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), linkLimits),
+    implement(calls.cancelDemo, ({ body }) => cancelDemo(platform, body), linkLimits),
   ];
 }

@@ -11,18 +11,18 @@ export type DemoRow = typeof demoRequests.$inferSelect;
 export type DemoLink = typeof demoLinks.$inferSelect;
 export type NewPartnerApplication = New<typeof partnerApplications>;
 
-/** False when a message with its key is here already. */
+/** Inserts a message; false if one with its key exists. */
 export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
   return (await tx.insert(inquiries).values(inquiry).onConflictDoNothing({ target: inquiries.key }).returning({ id: inquiries.id })).length === 1;
 }
 
-/** False when an application with its key is here already. */
+/** Inserts an application; false if one with its key exists. */
 export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<boolean> {
   const inserted = await tx.insert(partnerApplications).values(application).onConflictDoNothing({ target: partnerApplications.key }).returning({ id: partnerApplications.id });
   return inserted.length === 1;
 }
 
-/** Null when the time is taken: of two simultaneous requests, the database accepts one. */
+/** Inserts a demo request; null if the time is taken: of two simultaneous requests, the database accepts one. */
 export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<DemoRow | null> {
   const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning();
   return inserted[0] ?? null;
@@ -33,13 +33,13 @@ export async function demoRequestAt(tx: Tx, date: Date): Promise<DemoRow | null>
   return row ?? null;
 }
 
-/** The demo of this id, locked until the transaction ends; null once it was cancelled. */
+/** Locks a demo until the transaction ends; null if it was cancelled. */
 export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | null> {
   const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.id, id)).for('update');
   return row ?? null;
 }
 
-/** Gives a demo another time, and says so to its links. A time that is taken violates `demo_requests_date_key`. */
+/** Changes a demo's time, also in its links. A taken time violates `demo_requests_date_key`. */
 export async function moveDemo(tx: Tx, id: string, date: Date): Promise<DemoRow> {
   const [row] = await tx.update(demoRequests).set({ date, sequence: sql`${demoRequests.sequence} + 1` }).where(eq(demoRequests.id, id)).returning();
   if (!row) throw new Error('the demo is not locked');
@@ -47,7 +47,7 @@ export async function moveDemo(tx: Tx, id: string, date: Date): Promise<DemoRow>
   return row;
 }
 
-/** Frees the demo's time: nothing of it stays but its links. */
+/** Deletes a demo, which frees its time; only its links stay. */
 export async function cancelDemo(tx: Tx, id: string, cancelledAt: Date): Promise<void> {
   await tx.delete(demoRequests).where(eq(demoRequests.id, id));
   await tx.update(demoLinks).set({ cancelledAt }).where(eq(demoLinks.demoId, id));
@@ -62,7 +62,7 @@ export async function demoLink(tx: Tx, hash: Uint8Array): Promise<DemoLink | nul
   return link ?? null;
 }
 
-/** The times that are taken, from a moment on and before another. */
+/** The taken times from `from` until before `before`. */
 export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date[]> {
   const rows = await tx
     .select({ date: demoRequests.date })
@@ -71,7 +71,7 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
   return rows.map(({ date }) => date);
 }
 
-/** Deletes what was written long enough ago (`kept`), demo requests whose time was that long ago, and links that nobody needs any more. */
+/** Deletes messages and demo requests past their retention period, and links that nobody needs any more. */
 export async function deleteOld(tx: Tx, now: Date): Promise<void> {
   const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${retentionPeriods.inquiries.months})`;
   await tx.delete(inquiries).where(lt(inquiries.createdAt, limit));

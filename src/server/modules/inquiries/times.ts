@@ -1,14 +1,14 @@
 import { closedOn } from './holidays.ts';
 import { dayInLagos, daysLater, momentOn } from './days.ts';
 
-/* When a demo can be: every half hour from 9:00 to 16:30 in Lagos, on working days, from the next one on, eight weeks ahead. */
+/* The times of demos: every half hour from 9:00 to 16:30 in Lagos, on working days, from the next working day up to eight weeks ahead. */
 
 export const DEMO_MINUTES = 30;
 const FIRST_START = 9 * 60;
 const LAST_START = 16 * 60 + 30;
 const DAYS_AHEAD = 8 * 7;
 
-/** The first and the last day that can be taken. */
+/** The first and last bookable day. */
 export interface Bookable {
   first: string;
   last: string;
@@ -21,7 +21,7 @@ export function bookable(now: Date): Bookable {
   return { first, last: daysLater(today, DAYS_AHEAD) };
 }
 
-/** Why a day has no times; null when it has. */
+/** Why a day has no times; null if it has some. */
 export function closedReason({ first, last }: Bookable, day: string): string | null {
   const closed = closedOn(day);
   if (closed !== null) return closed;
@@ -29,11 +29,11 @@ export function closedReason({ first, last }: Bookable, day: string): string | n
   return day > last ? 'Not open yet' : null;
 }
 
-/** Every time of a working day, taken or not. */
+/** All times of a working day, taken or not. */
 export const timesOn = (day: string): Date[] =>
   Array.from({ length: (LAST_START - FIRST_START) / DEMO_MINUTES + 1 }, (_, index) => momentOn(day, FIRST_START + index * DEMO_MINUTES));
 
-/** Whether a demo can begin at this moment, unless it is taken. */
+/** Whether a demo can start at this time, if it isn't taken. */
 export function isOffered(at: Date, now: Date): boolean {
   const day = dayInLagos(at);
   return closedReason(bookable(now), day) === null && timesOn(day).some((time) => time.getTime() === at.getTime());

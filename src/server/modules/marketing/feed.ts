@@ -4,27 +4,27 @@ import type { Blog } from '#contract/marketing.ts';
 import { sendWritten, writtenText } from '../../http/writtenPages.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const inRfc822 = (moment: string): string => new Date(moment).toUTCString();
 
 const item = (publicUrl: string, { id, title, summary, author, publishedAt, topic }: Blog): string => {
-  const address = escaped(`${publicUrl}/blog/${id}`);
+  const address = escapeXml(`${publicUrl}/blog/${id}`);
   return `    <item>
-      <title>${escaped(title)}</title>
+      <title>${escapeXml(title)}</title>
       <link>${address}</link>
       <guid isPermaLink="true">${address}</guid>
       <pubDate>${inRfc822(publishedAt)}</pubDate>
-      <dc:creator>${escaped(author.name)}</dc:creator>
-      <category>${escaped(topic)}</category>
-      <description>${escaped(summary)}</description>
+      <dc:creator>${escapeXml(author.name)}</dc:creator>
+      <category>${escapeXml(topic)}</category>
+      <description>${escapeXml(summary)}</description>
     </item>`;
 };
 
 /**
- * The blog as RSS 2.0, its links absolute.
- * @param publicUrl the site's address, without a slash at its end
+ * The blog as RSS 2.0, with absolute links.
+ * @param publicUrl the site's address, without a trailing slash
  * @param posts newest first
  */
 export function rssFeed(publicUrl: string, posts: readonly Blog[]): string {
@@ -33,17 +33,17 @@ export function rssFeed(publicUrl: string, posts: readonly Blog[]): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>Humanar blog</title>
-    <link>${escaped(publicUrl)}/blogs</link>
+    <link>${escapeXml(publicUrl)}/blogs</link>
     <description>Payroll, remittances, leave and staff records in Nigeria, explained with figures.</description>
     <language>en-ng</language>
-    <atom:link href="${escaped(publicUrl)}/blogs/feed.xml" rel="self" type="application/rss+xml"/>
+    <atom:link href="${escapeXml(publicUrl)}/blogs/feed.xml" rel="self" type="application/rss+xml"/>
 ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n` : ''}${posts.map((post) => item(publicUrl, post)).join('\n')}
   </channel>
 </rss>
 `;
 }
 
-/** `GET /blogs/feed.xml`. It changes with a build alone, so that it is written once. */
+/** Serves `GET /blogs/feed.xml`. The feed changes only with a build, so it is rendered once. */
 export function serveFeed(app: FastifyInstance, { config }: Platform): void {
   const feed = writtenText(rssFeed(config.publicUrl, blogs), 'application/rss+xml');
   app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendWritten(request, reply, feed));

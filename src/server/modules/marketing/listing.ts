@@ -12,8 +12,8 @@ import { startedAnnouncements } from './service.ts';
 
 const policyDays = (policy: LegalPolicy): [string, string][] => [[policy.address, lastChangeOf(policy)], ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed])];
 
-/** When content changed, where the content records it. Other pages have no date. */
-const known = new Map<string, string>([
+/** When pages last changed, if their content records it. Other pages have no date. */
+const lastChanges = new Map<string, string>([
   ...policyDays(privacyPolicy),
   ...policyDays(termsOfUse),
   ['/security-policy', securityPolicy.changed],
@@ -22,17 +22,17 @@ const known = new Map<string, string>([
   ...(blogs[0] ? [['/blogs', blogs[0].publishedAt] as [string, string]] : []),
 ]);
 
-/** Leaves out days that are in the future by the product's clock. */
-const past = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
+/** The date, or null if it's in the future by the server's clock. */
+const ifPast = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
 
 /** A page's entry in the sitemap; null for an announcement that has ended. */
 export const sitemapListing =
   (clock: Clock): Listing =>
   (path) => {
     const now = clock.now();
-    const begun = startedAnnouncements(clock);
-    if (path === '/announcements') return { changed: past(begun[0]?.startDate, now) };
-    const announcement = path.startsWith('/announcement/') ? begun.find(({ id }) => path === `/announcement/${id}`) : undefined;
-    if (announcement) return isCurrent(announcement, now.getTime()) ? { changed: past(announcement.startDate, now) } : null;
-    return { changed: past(known.get(path), now) };
+    const started = startedAnnouncements(clock);
+    if (path === '/announcements') return { changed: ifPast(started[0]?.startDate, now) };
+    const announcement = path.startsWith('/announcement/') ? started.find(({ id }) => path === `/announcement/${id}`) : undefined;
+    if (announcement) return isCurrent(announcement, now.getTime()) ? { changed: ifPast(announcement.startDate, now) } : null;
+    return { changed: ifPast(lastChanges.get(path), now) };
   };

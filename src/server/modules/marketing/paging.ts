@@ -1,21 +1,21 @@
 import { addressOf, type Call } from '#contract/call.ts';
 
-interface Wanted {
+interface PageRequest {
   search?: 'active' | undefined;
   page: number;
   perPage: number;
 }
 
 export interface ListPage<Row> {
-  /** Of all pages together. */
+  /** The total across all pages. */
   count: number;
   rows: Row[];
-  /** Paths on the call's host; null where there is no such page. */
+  /** Paths on the call's host; null if there is no such page. */
   links: { self: string; previous: string | null; next: string | null };
 }
 
-/** One page of a list, with links that ask for the same in the page before and after. Beyond the last page it is empty. */
-export function listPage<Row>(call: Pick<Call, 'host' | 'path'>, all: readonly Row[], { search, page, perPage }: Wanted): ListPage<Row> {
+/** One page of a list, with links to the previous and next one. Empty beyond the last page. */
+export function listPage<Row>(call: Pick<Call, 'host' | 'path'>, all: readonly Row[], { search, page, perPage }: PageRequest): ListPage<Row> {
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const link = (number: number): string => {
     const query = new URLSearchParams({ ...(search === undefined ? {} : { search }), page: String(number), perPage: String(perPage) });

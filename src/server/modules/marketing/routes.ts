@@ -16,18 +16,18 @@ async function htmlOf(text: Promise<PostText> | null): Promise<string> {
   return (await text).html;
 }
 
-/** Announcements and posts. They are part of the build; which announcements are shown, the server's clock decides. */
+/** Announcements and posts. Both are part of the build; the server's clock decides which announcements are shown. */
 export const marketingRoutes = ({ clock }: Platform) => {
-  const begun = () => startedAnnouncements(clock);
+  const started = () => startedAnnouncements(clock);
   return [
     implement(listAnnouncements, async ({ query }) => {
       const now = clock.now().getTime();
-      const shown = query.search === 'active' ? announcements.filter((announcement) => isCurrent(announcement, now)) : begun();
-      return { marketing: listPage(listAnnouncements, shown, query) };
+      const visible = query.search === 'active' ? announcements.filter((announcement) => isCurrent(announcement, now)) : started();
+      return { marketing: listPage(listAnnouncements, visible, query) };
     }),
-    // One that has ended keeps its address: links to it are in people's mail.
+    // One that has ended keeps its address: people have links to it in their mail.
     implement(getAnnouncement, async ({ params: { id } }) => {
-      const found = id === NEWEST ? begun()[0] : begun().find((announcement) => announcement.id === id);
+      const found = id === NEWEST ? started()[0] : started().find((announcement) => announcement.id === id);
       if (!found) throw new ApiError('not_found');
       return { announcement: { ...found, html: await htmlOf(announcementText(found.id)) } };
     }),

@@ -5,13 +5,13 @@ import { hasStarted } from '#domain/announcements.ts';
 import type { PageNames } from '../../http/site.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The announcements that have begun by now, the one that began last first. */
+/** The announcements that have started, latest first. */
 export const startedAnnouncements = (clock: Clock): Announcement[] => {
   const now = clock.now().getTime();
   return announcements.filter((announcement) => hasStarted(announcement, now));
 };
 
-/** The posts and announcements that there are, for the pages that show one of them. */
+/** The existing posts and announcements, for the pages that show one of them. */
 export const postNames = (clock: Clock): PageNames => ({
   '/blog/:id': (id) => blogOf(id) !== null,
   '/announcement/:id': (id) => startedAnnouncements(clock).some((announcement) => announcement.id === id),

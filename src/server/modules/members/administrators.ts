@@ -1,4 +1,4 @@
-import { MAX_SEARCH_RESULTS, type Person as ShownPerson } from '#contract/members.ts';
+import { MAX_SEARCH_RESULTS, type Person as PersonView } from '#contract/members.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -9,27 +9,27 @@ import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
-/* Administrators make and remove administrators. */
+/* Adding and removing administrators. */
 
-/** Who asks, and from which device. */
+/** The caller and their device. */
 export interface CallerContext {
   caller: Caller;
   client: Client;
 }
 
-export const administrators = (org: OrgScope): Promise<ShownPerson[]> => org.read(people.listAdministrators);
+export const administrators = (org: OrgScope): Promise<PersonView[]> => org.read(people.listAdministrators);
 
-/** People who are no administrators, by what their name or email holds. */
-export async function findMembers(org: OrgScope, search: string): Promise<{ members: ShownPerson[]; hasMore: boolean }> {
+/** Searches members who aren't administrators by name or email. */
+export async function findMembers(org: OrgScope, search: string): Promise<{ members: PersonView[]; hasMore: boolean }> {
   const found = await org.read((bound) => people.searchMembers(bound, search, MAX_SEARCH_RESULTS + 1));
   return { members: found.slice(0, MAX_SEARCH_RESULTS), hasMore: found.length > MAX_SEARCH_RESULTS };
 }
 
 /**
- * Changes a person's role, with all roles of the organisation locked.
- * Errors: confirmation_needed; forbidden when the caller was made a member a moment ago; not_found for nobody of this organisation.
+ * Changes a person's role while all roles of the organisation are locked.
+ * Errors: confirmation_needed; forbidden if the caller has just lost the role; not_found for a person outside the organisation.
  */
-function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
+function changeRole<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, tokenHash, clock.now());
     const locked = new Map((await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]));
@@ -41,7 +41,7 @@ function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: 
   });
 }
 
-/** Gives or takes the role, writes it down, and mails the organisation and the person. Without a difference nothing happens. */
+/** Grants or removes the role, records it, and mails the organisation and the person. Does nothing if the role is unchanged. */
 async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: CallerContext, person: people.Person, actor: people.Person, isRoot: boolean): Promise<void> {
   if (person.isRoot === isRoot) return;
   await people.setRole(bound, person.id, isRoot);
@@ -51,30 +51,30 @@ async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, c
   await platform.mailer.send(bound, mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }));
 }
 
-/** Makes a person an administrator; no effect on an administrator. Errors: confirmation_needed, forbidden, not_found. */
-export const makeAdministrator = (platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<ShownPerson[]> =>
-  changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
-    await setRole(platform, bound, asker, target, actor, true);
+/** Makes a person an administrator, if they aren't one already. Errors: confirmation_needed, forbidden, not_found. */
+export const makeAdministrator = (platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<PersonView[]> =>
+  changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, context, target, actor, true);
     return people.listAdministrators(bound);
   });
 
 /**
- * Makes another administrator a member. The caller stays one, so that the organisation keeps one.
+ * Removes another administrator's role. The caller keeps theirs, so the organisation always has an administrator.
  * Errors: confirmation_needed, forbidden, not_found, own_role.
  */
-export async function removeAdministrator(platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<ShownPerson[]> {
-  if (targetId === asker.caller.userId) throw new ApiError('own_role');
-  return changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
-    await setRole(platform, bound, asker, target, actor, false);
+export async function removeAdministrator(platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<PersonView[]> {
+  if (targetId === context.caller.userId) throw new ApiError('own_role');
+  return changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, context, target, actor, false);
     return people.listAdministrators(bound);
   });
 }
 
-/** Makes somebody an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden, not_found, own_role. */
-export async function handOver(platform: Platform, org: OrgScope, asker: CallerContext, targetId: string): Promise<void> {
-  if (targetId === asker.caller.userId) throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
-  await changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
-    await setRole(platform, bound, asker, target, actor, true);
-    await setRole(platform, bound, asker, actor, actor, false);
+/** Makes someone an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden, not_found, own_role. */
+export async function handOver(platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<void> {
+  if (targetId === context.caller.userId) throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
+  await changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, context, target, actor, true);
+    await setRole(platform, bound, context, actor, actor, false);
   });
 }

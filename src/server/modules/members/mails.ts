@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** For a new person without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
+/** For a new member without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
 export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
   return {
     to,
@@ -8,15 +8,15 @@ export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
     title: 'Welcome to Humanar',
     paragraphs: ['Your organisation added you to Humanar. Choose a password to sign in with this address.'],
     action: { label: 'Choose a password', link },
-    note: 'If your organisation doesn’t use Humanar, ignore this email. The link works once, for seven days. After that, use "Forgot password?" on the sign-in page.',
+    note: 'If your organisation doesn’t use Humanar, ignore this email. The link works once, for seven days. After that, choose “Forgot password?” on the sign-in page.',
   };
 }
 
 interface RoleChange {
   to: string;
-  /** Who did it. */
+  /** Who changed the role. */
   actor: string;
-  /** They did it themselves, by handing over. */
+  /** They changed their own role, by handing over. */
   isOwn: boolean;
   siteLink: string;
 }
@@ -31,7 +31,7 @@ export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail
       'You can change its subscription, cards, billing contacts and security, and choose other administrators.',
     ],
     action: { label: 'Open the settings', link: `${siteLink}/management` },
-    note: 'If you weren’t expecting this, ask the person who did it.',
+    note: 'If you weren’t expecting this, ask them why before you change anything.',
   };
 }
 
@@ -41,7 +41,7 @@ export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleCha
     subject: 'You’re no longer an administrator',
     title: 'You’re no longer an administrator',
     paragraphs: [
-      isOwn ? 'You handed your role as an administrator over to someone else.' : `${actor} removed you as an administrator of your organisation on Humanar.`,
+      isOwn ? 'You handed over your administrator role to someone else.' : `${actor} removed you as an administrator of your organisation on Humanar.`,
       'You can still sign in and use the app.',
     ],
     action: { label: 'Open your account', link: `${siteLink}/account` },

@@ -10,7 +10,7 @@ import { welcomeMail } from './mails.ts';
 import { isOrganisation, lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
-/* Who works in an organisation, as the main application reports it. */
+/* Applies the main application's reports of who works in an organisation. */
 
 const WELCOME_LINK_LIFETIME = { days: 7 } as const;
 
@@ -20,21 +20,21 @@ export interface Report {
 }
 
 /**
- * Takes a report over, all of it or nothing. The same report again changes nothing.
- * Errors: not_found for an unknown organisation, email_taken for somebody of another one, last_admin.
+ * Applies a report, all of it or nothing. Applying it again changes nothing.
+ * Errors: not_found for an unknown organisation, email_taken for a person of another one, last_admin.
  */
 export async function applyMemberReport(platform: Platform, report: Report): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
-  const take = () =>
+  const applyInTransaction = () =>
     platform.database.transaction(async (tx) => {
       if (!(await isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
       return apply(platform, bindToOrg(report.orgId, tx), report.members);
     });
   try {
-    return await take();
+    return await applyInTransaction();
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error;
-    // A sign-up or another report with one of the emails was a moment quicker: now there is somebody to find.
-    return take();
+    // A sign-up or another report has just used one of the emails: the second try finds that person.
+    return applyInTransaction();
   }
 }
 
@@ -53,15 +53,15 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
 }
 
 /**
- * The organisation's own people among those reported, by email, held. Whoever left may be in another organisation since; who
- * stays or joins may not. A sign-up that nobody has verified gives way: it is not known whose it was.
+ * Locks and returns the organisation's people among those reported, by email. Someone who left may since have joined another
+ * organisation; someone who stays or joins may not. An unverified sign-up is deleted, because nobody knows whose it was.
  */
 async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
-  // The current owner of an email comes before a former one. A person reported with both keeps the current one.
+  // A current owner of an email takes precedence over a former one. A person reported with both emails keeps the current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
     else for (const [email, id] of former) if (id === person.id && !byEmail.has(email)) byEmail.set(email, person);
@@ -74,7 +74,7 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
     else if (person?.emailVerifiedAt && hasLeft !== true) conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
     else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);
   }
-  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: conflicts });
+  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Someone in this report belongs to another organisation.', errors: conflicts });
   return reported;
 }
 
@@ -88,7 +88,7 @@ async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, is
 }
 
 async function change(platform: Platform, bound: OrgTx, person: people.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
-  // A role that was changed here stays until the main application says something else of it than it did before.
+  // A role changed here stays until the main application reports a different one than before.
   const isRoot = person.reportedRoot === isAdmin ? person.isRoot : isAdmin;
   const reportedRoot = isRoot === isAdmin ? null : isAdmin;
   if (person.name === name && person.isRoot === isRoot && person.isAllocated === isAllocated && person.reportedRoot === reportedRoot) return;
@@ -103,7 +103,7 @@ async function leave(platform: Platform, bound: OrgTx, person: people.Person | u
   await recordActivity(bound, { actorId: null, event: 'member.left', at: platform.clock.now(), data: { subject: person.name } });
 }
 
-/** Who may change what protects the organisation has changed: written down, and mailed to it. */
+/** Records a role change and mails the organisation, because administrators control its security settings. */
 function recordRole(platform: Platform, bound: OrgTx, subject: string, isAdmin: boolean): Promise<void> {
   const event = isAdmin ? 'administrator.made' : 'administrator.unmade';
   return recordSecurityChange(bound, platform, { actorId: null, event, subject, client: null, at: platform.clock.now() });

@@ -18,7 +18,7 @@ interface Ending {
 export interface Charge {
   at: Date;
   amount: number;
-  /** The default card, judged by the day of the charge; null where none is saved. */
+  /** The default card, with its validity on the day of the charge; null if none is saved. */
   card: Pick<Card, 'brand' | 'last4' | 'validity'> | null;
 }
 
@@ -67,8 +67,8 @@ export const cancelledEndingMail =
 /** The problem with the card that will be charged, or null. */
 function cardWarning({ card, amount }: Charge): string | null {
   if (amount === 0) return null;
-  if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew yourself.';
-  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before then, or renew yourself.` : null;
+  if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew the subscription yourself.';
+  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before then, or renew the subscription yourself.` : null;
 }
 
 const named = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
@@ -91,7 +91,7 @@ export const renewingMail =
       action: warning
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
         : { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'Automatic renewal can be switched off there at any time before.',
+      note: 'You can switch off automatic renewal in the subscription settings at any time before then.',
     };
   };
 
@@ -100,7 +100,7 @@ export const dataGoesMail =
   (to) =>
     ({
       to,
-      subject: `Your data is deleted on ${deletionTime(expiresAt)}`,
+      subject: `Your data will be deleted on ${deletionTime(expiresAt)}`,
       title: 'Your organisation’s data will be deleted soon',
       paragraphs: [
         `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,

@@ -12,7 +12,7 @@ import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMai
 
 /* Mails before a trial or a billing period ends, and before the data is deleted: each notice once. */
 
-/** Sends all notices that are due. One that fails is due again at the next run. */
+/** Sends all due notices. One that fails is due again at the next run. */
 export const noticesJob = (platform: Platform): Job => ({
   name: 'notices',
   after: ['purge'],
@@ -23,7 +23,7 @@ export const noticesJob = (platform: Platform): Job => ({
   },
 });
 
-/** Sends one organisation its notice, at most once: another process finds nothing due. */
+/** Sends an organisation its due notice, at most once: another process finds nothing due. */
 async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<void> {
   const row = await takeDueNotice(org, now);
   const newest = row && dueNotice(row, now);
@@ -31,7 +31,7 @@ async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<vo
   if (mail) await mailAdministrators(platform, org, mail);
 }
 
-/** The newest notice that is due, or null when what it announces has already happened. */
+/** The newest due notice, or null if what it announces has already happened. */
 function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
   const [end, at] = [expiresAt.getTime(), now.getTime()];
   const newest = notices(end).findLast((each) => each.at <= at);
@@ -40,7 +40,7 @@ function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
   return isOver ? null : newest;
 }
 
-/** The mail for a notice. Null when another mail already says it. */
+/** The mail for a notice; null if another mail already says it. */
 async function mailFor({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<((to: string) => Mail) | null> {
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
@@ -49,16 +49,16 @@ async function mailFor({ config }: Platform, org: OrgTx, row: SubscriptionRow, {
   if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
   const charge = await chargeOf(org, row, now);
   if (charge === null) return endingMail(config, { expiresAt });
-  // From the first attempt to charge on, the mails about that attempt say more.
+  // After the first charge attempt, the mails about that attempt say more.
   return now.getTime() >= firstCharge(expiresAt.getTime()) ? null : renewingMail(config, { expiresAt, charge });
 }
 
-/** The automatic charge to come; null when there is none. */
+/** The next automatic charge; null if there is none. */
 async function chargeOf(org: OrgTx, row: SubscriptionRow, now: Date): Promise<Charge | null> {
   const at = chargeAt(row, now);
   const order = at && (await nextOrder(org, row, now));
   if (!order) return null;
-  // Validity on the day of the charge: the card may have expired by then.
+  // The validity on the day of the charge: the card may have expired by then.
   const card = (await savedCards(org, at)).find(({ isDefault }) => isDefault) ?? null;
   return { at, amount: toNaira(order.price.paymentDue), card };
 }

@@ -11,9 +11,9 @@ import { deleteOrder, type KeptOrderRow, orderRow, putOrder } from './store.ts';
 
 export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './store.ts';
 
-/* An order that a visitor configured before signing up or in, kept on the server for every device. */
+/* An order that a visitor configured before signing up or in, kept on the server so that it's there on every device. */
 
-/** Keeps the order for a week, in the place of the one before. Only for a person who has just shown who they are, or who waits for their verification. */
+/** Saves the order for a week, replacing any earlier one. Only for someone who has just signed in or is about to verify their email. */
 export async function saveOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
   await putOrder(org, {
     userId,
@@ -31,26 +31,26 @@ interface Person {
   isRoot: boolean;
 }
 
-/** Keeps the order that came with a sign-in, if one did and the person may buy. In the transaction that judges the sign-in. */
+/** Saves the order sent with a sign-in, if there is one and the person may buy. Call it in the transaction that decides the sign-in. */
 export async function saveSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
   if (order && isRoot) await saveOrder(bindToOrg(orgId, tx), id, order, now);
 }
 
-/** The parts of a kept order that can still be bought, and those that can't. Without its plan an app can't be bought. */
+/** The parts of a saved order that can still be bought, and those that can't. Without its plan, no app can be bought. */
 export function buyableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
   const plan = plans.find(({ slug }) => slug === row.plan);
   const moduleIds = plan ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
-  const isNumberSold = orderFields.numberOfUsers.safeParse(row.numberOfUsers).success;
+  const isValidNumber = orderFields.numberOfUsers.safeParse(row.numberOfUsers).success;
   const leftOut: OrderPart[] = [
     ...(plan ? [] : ['plan' as const]),
     ...(plan && moduleIds.length < row.moduleIds.length ? ['apps' as const] : []),
-    ...(isNumberSold ? [] : ['users' as const]),
+    ...(isValidNumber ? [] : ['users' as const]),
   ];
   return {
     ...orderOf(row),
     plan: plan?.slug ?? null,
     moduleIds,
-    numberOfUsers: isNumberSold ? row.numberOfUsers : null,
+    numberOfUsers: isValidNumber ? row.numberOfUsers : null,
     ref: row.referralCode,
     leftOut,
     sentAt: row.sentAt.toISOString(),
@@ -58,7 +58,7 @@ export function buyableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plan
   };
 }
 
-/** The person's kept order, if the organisation may buy something now; `isNext` where nothing is running either. */
+/** The person's saved order, if the organisation may buy something now. `isNext` if no subscription is running either. */
 export async function keptOrder(platform: Platform, org: OrgScope, userId: string): Promise<{ order: KeptOrder | null; isNext: boolean }> {
   const now = platform.clock.now();
   const row = await org.read((bound) => orderRow(bound, userId, now));
@@ -69,5 +69,5 @@ export async function keptOrder(platform: Platform, org: OrgScope, userId: strin
   return { order: buyableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
 }
 
-/** Discards the person's kept order. */
+/** Discards the person's saved order. */
 export const discardOrder = (org: OrgScope, userId: string): Promise<void> => org.transaction((bound) => deleteOrder(bound, userId));

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../db/scope.ts';
 
 export type KeptOrderRow = typeof keptOrders.$inferSelect;
 
-/** Keeps a person's order in the place of the one before. */
+/** Saves a person's order, replacing any earlier one. */
 export async function putOrder({ tx, orgId }: OrgTx, row: Omit<KeptOrderRow, 'orgId'>): Promise<void> {
   await tx
     .insert(keptOrders)

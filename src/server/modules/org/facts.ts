@@ -4,23 +4,23 @@ import type { Tx } from '../../db/database.ts';
 import { organisations, outlets } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
-/* What other modules read of an organisation and write to it, and its locks. */
+/* What other modules read and write of an organisation, and its locks. */
 
 const lifecycleColumns = { alias: organisations.alias, trialUsedAt: organisations.trialUsedAt };
 export type LifecycleFacts = Pick<typeof organisations.$inferSelect, 'alias' | 'trialUsedAt'>;
 
-/** Locks the organisation, so that changes of what it has happen one after the other. Null when it is gone. */
+/** Locks the organisation, so that changes to what belongs to it happen one at a time. Null if it was deleted. */
 export async function lockOrganisation({ tx, orgId }: OrgTx): Promise<LifecycleFacts | null> {
   const [org] = await tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, orgId)).for('update');
   return org ?? null;
 }
 
-/** Locks the organisation against other writers, but not against rows that refer to it. */
+/** Locks the organisation against other writers, but not against inserts of rows that reference it. */
 export async function lockForWriting({ tx, orgId }: OrgTx): Promise<void> {
   await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
 }
 
-/** What its lifecycle depends on, without a lock. Null when it is gone. */
+/** Reads the facts its lifecycle depends on, without a lock. Null if it was deleted. */
 export async function lifecycleFacts({ tx, orgId }: OrgTx): Promise<LifecycleFacts | null> {
   const [org] = await tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, orgId));
   return org ?? null;
@@ -30,38 +30,38 @@ const factColumns = { name: organisations.name, email: organisations.email, hasT
 /** `specialDiscount` is in basis points; `name` is null until the organisation is set up. */
 export type OrganisationFacts = Pick<typeof organisations.$inferSelect, keyof typeof factColumns>;
 
-/** The organisation's name, email, two-factor setting and discount; null when it is gone. */
+/** The organisation's name, email, two-factor setting and special discount; null if it was deleted. */
 export async function organisationFacts({ tx, orgId }: OrgTx): Promise<OrganisationFacts | null> {
   const [org] = await tx.select(factColumns).from(organisations).where(eq(organisations.id, orgId));
   return org ?? null;
 }
 
-/** As `organisationFacts`, of the organisation that a session belongs to. */
+/** `organisationFacts` for the session's organisation. Throws if it was deleted. */
 export async function ownFacts(org: OrgTx): Promise<OrganisationFacts> {
   const facts = await organisationFacts(org);
   if (!facts) throw new Error('the session’s organisation is gone');
   return facts;
 }
 
-/** Whether there is such an organisation. */
+/** Whether the organisation exists. */
 export async function isOrganisation(tx: Tx, orgId: string): Promise<boolean> {
   return (await tx.$count(organisations, eq(organisations.id, orgId))) === 1;
 }
 
-/** The organisation with that referral code, in any case; null for an unknown one. */
+/** The organisation with this referral code, ignoring case; null for an unknown code. */
 export async function organisationOfReferral(tx: Tx, code: string): Promise<string | null> {
   const [org] = await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.refCode, sql`upper(${code})`));
   return org?.id ?? null;
 }
 
-/** Marks the trial as used, for good. */
+/** Marks the trial as used, permanently. */
 export async function markTrialUsed({ tx, orgId }: OrgTx, at: Date): Promise<void> {
   await tx.update(organisations).set({ trialUsedAt: at }).where(eq(organisations.id, orgId));
 }
 
 const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
 
-/** Opens an organisation with its default outlet; its id. */
+/** Creates an organisation with its default outlet and returns its id. */
 export async function createOrganisation(tx: Tx, email: string, now: Date): Promise<string> {
   const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
@@ -69,7 +69,7 @@ export async function createOrganisation(tx: Tx, email: string, now: Date): Prom
   return org.id;
 }
 
-/** Deletes an organisation that was never set up. The caller has made sure that nobody belongs to it. */
+/** Deletes an organisation that was never set up. The caller has checked that nobody belongs to it. */
 export async function deleteUnusedOrganisation(tx: Tx, orgId: string): Promise<void> {
   await tx.delete(organisations).where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)));
 }
@@ -82,7 +82,7 @@ export interface OrganisationDetails {
   phone: string;
 }
 
-/** Sets the organisation up once; false when it was set up already. */
+/** Sets up the organisation once; false if it was set up already. */
 export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationDetails, now: Date): Promise<boolean> {
   const activated = await tx
     .update(organisations)
@@ -96,16 +96,16 @@ export async function setAlias(tx: Tx, orgId: string, alias: string | null): Pro
   await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
 }
 
-/** Turns two-factor on, if `email` is still the organisation's, or off. False when it was so already, or the email is another. */
-export async function setTwoFactor({ tx, orgId }: OrgTx, wanted: { isOn: true; email: string } | { isOn: false }): Promise<boolean> {
+/** Turns two-factor off, or on if `email` is still the organisation's. False if nothing changed or the email is outdated. */
+export async function setTwoFactor({ tx, orgId }: OrgTx, change: { isOn: true; email: string } | { isOn: false }): Promise<boolean> {
   const changed = await tx
     .update(organisations)
-    .set({ hasTwoFactorAuth: wanted.isOn })
+    .set({ hasTwoFactorAuth: change.isOn })
     .where(
       and(
         eq(organisations.id, orgId),
-        eq(organisations.hasTwoFactorAuth, !wanted.isOn),
-        ...(wanted.isOn ? [eq(organisations.email, wanted.email)] : []),
+        eq(organisations.hasTwoFactorAuth, !change.isOn),
+        ...(change.isOn ? [eq(organisations.email, change.email)] : []),
       ),
     )
     .returning({ id: organisations.id });

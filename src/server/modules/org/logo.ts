@@ -10,11 +10,11 @@ import { conflict, settingsView } from './service.ts';
 import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
 
 /**
- * Makes an uploaded picture the organisation's logo.
- * Errors: version_conflict with the current settings, invalid_request for a picture that can't be used, unavailable.
+ * Sets the organisation's logo to an uploaded picture.
+ * Errors: version_conflict with the current settings, invalid_request for an unusable picture, unavailable.
  */
 export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: string, { version, picture }: { version: number; picture: string }): Promise<OrgSettings> {
-  // Before anything is decoded; the write below judges again.
+  // Checked before decoding the picture; the write below checks again.
   const before = await org.read(settingsRow);
   if (before.version !== version) throw conflict(before);
   const redrawn = await redrawLogo(Buffer.from(picture, 'base64'));
@@ -30,16 +30,16 @@ export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: st
 
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
-/** `GET /logos/{id}.webp`: a logo, for everyone with its address. Not a call, because it answers a picture. */
+/** Serves `GET /logos/{id}.webp`, a logo, to anyone with its address. Not a call, because the response is a picture. */
 export function serveLogos(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const [, id] = name.exec(params.file) ?? [];
     const picture = id === undefined ? null : await logoPicture(database.sql, id);
-    if (picture === null) throw new ApiError('not_found', { msg: 'There is no such picture.' });
+    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
     return reply
       .headers({
         'content-type': 'image/webp',
-        // An address never shows another picture.
+        // An address always shows the same picture.
         'cache-control': 'private, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',

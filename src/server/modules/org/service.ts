@@ -12,20 +12,20 @@ import { billingRows, deleteLogo, isAliasOfAnother, lockedBillingRows, settingsR
 export * from './facts.ts';
 export { adoptPendingEmail, ownerOfAlias, setPendingEmail, settingsRow } from './store.ts';
 
-const longestAlias = 40;
+const MAX_ALIAS_LENGTH = 40;
 
-/** Names near a taken alias, the likeliest first. */
-function nearAliases(alias: string): string[] {
+/** Alternatives to a taken alias, best first. */
+function alternativeAliases(alias: string): string[] {
   const endings = ['ng', 'hq', 'group', '2', '3', '4', '5', '6', '7', '8', '9'];
-  return endings.map((ending) => `${alias.slice(0, longestAlias - ending.length - 1).replace(/-$/, '')}-${ending}`);
+  return endings.map((ending) => `${alias.slice(0, MAX_ALIAS_LENGTH - ending.length - 1).replace(/-$/, '')}-${ending}`);
 }
 
-/** Whether an alias is free and, when it is taken, the first near name that is. */
+/** Whether an alias is free and, if not, the first alternative that is. */
 export async function aliasAvailability(tx: Tx, alias: string): Promise<{ isAvailable: boolean; suggestion: string | null }> {
-  const near = nearAliases(alias);
-  const taken = await takenAliases(tx, [alias, ...near]);
+  const alternatives = alternativeAliases(alias);
+  const taken = await takenAliases(tx, [alias, ...alternatives]);
   if (!taken.has(alias)) return { isAvailable: true, suggestion: null };
-  return { isAvailable: false, suggestion: near.find((name) => !taken.has(name)) ?? null };
+  return { isAvailable: false, suggestion: alternatives.find((name) => !taken.has(name)) ?? null };
 }
 
 const aliasTaken = (alias: string, suggestion: string | null) => {
@@ -33,20 +33,20 @@ const aliasTaken = (alias: string, suggestion: string | null) => {
   return new ApiError('alias_taken', { msg, errors: [{ field: 'alias', msg }] });
 };
 
-/** Refuses an alias that another organisation than `orgId` has. Errors: alias_taken. */
+/** Refuses an alias taken by an organisation other than `orgId`. Errors: alias_taken. */
 export async function requireFreeAlias(tx: Tx, alias: string, orgId: string | null): Promise<void> {
   const { isAvailable, suggestion } = await aliasAvailability(tx, alias);
   if (!isAvailable && (orgId === null || (await isAliasOfAnother(tx, alias, orgId)))) throw aliasTaken(alias, suggestion);
 }
 
-/** The alias, if no other organisation has it; null when one has. */
+/** The alias, or null if another organisation has it. */
 export async function aliasIfFree(tx: Tx, alias: string, orgId: string): Promise<string | null> {
   return (await isAliasOfAnother(tx, alias, orgId)) ? null : alias;
 }
 
 /**
- * Runs a write that may set an alias, and turns "somebody has it" into alias_taken with the words for beside the field.
- * The write has to be a whole transaction: the near names are looked up after it was rolled back.
+ * Runs a write that may set an alias, and turns a conflict into alias_taken with a message for the field. The write has to be a
+ * whole transaction: alternatives are looked up after it has been rolled back.
  */
 export async function withAliasConflict<T>(tx: Tx, alias: string | undefined, write: () => Promise<T>): Promise<T> {
   try {
@@ -57,7 +57,7 @@ export async function withAliasConflict<T>(tx: Tx, alias: string | undefined, wr
   }
 }
 
-/** The settings as the wire shows them. */
+/** The settings, for the wire. */
 export function settingsView(row: OrganisationRow): OrgSettings {
   const { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version } = row;
   return { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version };
@@ -67,7 +67,7 @@ export async function orgSettings(org: OrgScope): Promise<OrgSettings> {
   return settingsView(await org.read(settingsRow));
 }
 
-/** An organisation as a receipt names it. */
+/** An organisation as named on a receipt. */
 export interface Buyer {
   name: string;
   address: string;
@@ -77,7 +77,7 @@ export interface Buyer {
 
 type BillingRow = Awaited<ReturnType<typeof billingRows>>[number];
 
-/** Organisations as receipts name them, by their ids. */
+/** Organisations as named on receipts, by id. */
 async function buyersOf(tx: Tx, rows: readonly BillingRow[]): Promise<Map<string, Buyer>> {
   const places = await stateNames(tx, rows.flatMap(({ stateId }) => stateId ?? []));
   return new Map(rows.map((row) => [row.id, buyerOf(row, row.stateId === null ? undefined : places.get(row.stateId))]));
@@ -88,7 +88,7 @@ function buyerOf({ name, email, address, city, taxNumber }: BillingRow, { state,
   return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
 }
 
-/** The organisation as a receipt names it, with its current settings; missing ones are ''. Null when it is gone. */
+/** The organisation as named on a receipt, with its current settings; missing ones are ''. Null if it was deleted. */
 export async function buyer({ tx, orgId }: OrgTx): Promise<Buyer | null> {
   return (await buyersOf(tx, await billingRows(tx, [orgId]))).get(orgId) ?? null;
 }
@@ -100,7 +100,7 @@ export interface LockedOrganisation {
   trialUsedAt: Date | null;
 }
 
-/** Locks organisations, in the same order everywhere, and gives each by its id as it is from then on. */
+/** Locks organisations, in the same order everywhere, and returns their current state by id. */
 export async function lockOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, LockedOrganisation>> {
   const rows = await lockedBillingRows(tx, orgIds);
   const buyers = await buyersOf(tx, rows);
@@ -110,13 +110,13 @@ export async function lockOrganisations(tx: Tx, orgIds: Iterable<string>): Promi
   }));
 }
 
-/** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */
+/** Refuses a state that isn't in the country, or if either is missing. Errors: invalid_request. */
 export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId: number | null; stateId: number | null }): Promise<void> {
   if (countryId !== null && stateId !== null && (await isStateOf(tx, stateId, countryId))) return;
   throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] });
 }
 
-/** The version that was read, and the changes; '' clears an optional setting. */
+/** The changes, and the version they are based on; '' clears an optional setting. */
 export type SettingsChange = CallRequest<typeof updateOrgSettings>['body'];
 
 function columnsOf({ version: _version, ...given }: SettingsChange): SettingsColumns {
@@ -128,18 +128,19 @@ export const conflict = (row: OrganisationRow) => new ApiError('version_conflict
 const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }] });
 
 /**
- * Changes the settings. Errors: version_conflict with the current ones when they were changed meanwhile, alias_taken,
- * invalid_request for a state of another country, or for the address of a logo that isn't the organisation's own.
+ * Changes the settings.
+ * Errors: version_conflict with the current settings if they have changed in the meantime, alias_taken, invalid_request for a
+ * state of another country or a logo that isn't the organisation's own.
  */
 export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, change: SettingsChange): Promise<OrgSettings> {
   const columns = columnsOf(change);
   return withAliasConflict(database.sql, change.alias, () =>
     org.transaction(async (bound) => {
       const before = await settingsRow(bound);
-      // First, because a later check may fail only because of someone else's change.
+      // Checked first, because a later check may fail only because of someone else's change.
       if (before.version !== change.version) throw conflict(before);
       if ('countryId' in columns || 'stateId' in columns) await requireStateOf(bound.tx, { ...before, ...columns });
-      // An address may be sent back as it was read, or taken away; only an upload makes one.
+      // The address may be sent back unchanged or cleared; only an upload creates one.
       if (columns.logoUrl && columns.logoUrl !== before.logoUrl) throw foreignLogo();
       const row = await updateSettings(bound, change.version, columns);
       if (!row) throw conflict(await settingsRow(bound));

@@ -11,12 +11,12 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
-/** What a change of the settings may write. */
+/** The columns that a settings change may write. */
 export type SettingsColumns = Partial<
   Pick<OrganisationRow, 'name' | 'alias' | 'phone' | 'address' | 'city' | 'countryId' | 'stateId' | 'taxNumber' | 'logoUrl'>
 >;
 
-/** Writes the changes if `version` is still the newest; null when somebody else was quicker. */
+/** Updates the settings if `version` is still current; null if it isn't. */
 export async function updateSettings({ tx, orgId }: OrgTx, version: number, changes: SettingsColumns): Promise<OrganisationRow | null> {
   const [row] = await tx
     .update(organisations)
@@ -26,7 +26,7 @@ export async function updateSettings({ tx, orgId }: OrgTx, version: number, chan
   return row ?? null;
 }
 
-/** Keeps a logo in the place of the one before. */
+/** Saves a logo, replacing any earlier one. */
 export async function putLogo({ tx, orgId }: OrgTx, logo: Omit<typeof logos.$inferSelect, 'orgId'>): Promise<void> {
   await tx.insert(logos).values({ orgId, ...logo }).onConflictDoUpdate({ target: logos.orgId, set: logo });
 }
@@ -35,20 +35,20 @@ export async function deleteLogo({ tx, orgId }: OrgTx): Promise<void> {
   await tx.delete(logos).where(eq(logos.orgId, orgId));
 }
 
-/** A logo by its name in the address, of any organisation; null when there is none. */
+/** Any organisation's logo by the id in its address; null if there is none. */
 export async function logoPicture(tx: Tx, id: string): Promise<Uint8Array | null> {
   const [logo] = await tx.select({ picture: logos.picture }).from(logos).where(eq(logos.id, id));
   return logo?.picture ?? null;
 }
 
-/** Stores the email that waits for its code, or null; returns the updated row. */
+/** Stores the pending email, or null; returns the updated row. */
 export async function setPendingEmail({ tx, orgId }: OrgTx, pendingEmail: string | null): Promise<OrganisationRow> {
   const [row] = await tx.update(organisations).set({ pendingEmail }).where(eq(organisations.id, orgId)).returning();
   if (!row) throw new Error('the session’s organisation is gone');
   return row;
 }
 
-/** Makes the pending email the organisation's; null when another email is pending by now. */
+/** Makes the pending email the organisation's; null if a different email is pending by now. */
 export async function adoptPendingEmail({ tx, orgId }: OrgTx, email: string): Promise<OrganisationRow | null> {
   const [row] = await tx
     .update(organisations)
@@ -80,20 +80,20 @@ const billingColumns = {
   taxNumber: organisations.taxNumber,
 };
 
-/** Name, tax number and address of organisations, and what the lifecycle chart asks about them; by their ids in order. */
+/** Names, tax numbers and addresses of organisations, and the facts their lifecycle depends on, in id order. */
 export function billingRows(tx: Tx, orgIds: Iterable<string>) {
   return tx.select(billingColumns).from(organisations).where(among(organisations.id, orgIds)).orderBy(asc(organisations.id));
 }
 
-/** The same, locked until the transaction ends. */
+/** `billingRows`, locked until the transaction ends. */
 export const lockedBillingRows = (tx: Tx, orgIds: Iterable<string>) => billingRows(tx, orgIds).for('update');
 
-/** Whether an organisation other than this one has the alias. */
+/** Whether another organisation has the alias. */
 export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Promise<boolean> {
   return (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) > 0;
 }
 
-/** The organisation with the alias; null where it is free. */
+/** The organisation with the alias; null if it's free. */
 export async function ownerOfAlias(tx: Tx, alias: string): Promise<string | null> {
   const [row] = await tx.select({ id: organisations.id }).from(organisations).where(eq(sql`lower(${organisations.alias})`, alias));
   return row?.id ?? null;

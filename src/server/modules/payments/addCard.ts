@@ -8,17 +8,17 @@ import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttemp
 import { nextCheck } from './checks.ts';
 import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
 
-/** Adding a card has nothing in it that could differ. */
+/** Requests to add a card have no details that could differ. */
 const REQUEST = 'addCard';
 
-/** Begins to add a card by a small charge on the card page, or goes on with what was begun. Errors: key_reused, provider_unavailable. */
+/** Starts adding a card with a small charge on the card page, or continues one already started. Errors: key_reused, provider_unavailable. */
 export function addCard(platform: Platform, org: OrgScope, actorId: string, idempotencyKey: string): Promise<AttemptRow> {
   return initiate(platform, org, (bound) => decide(platform, bound, actorId, idempotencyKey));
 }
 
 async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempotencyKey: string): Promise<Step> {
   const now = clock.now();
-  // A card may be added whatever runs; what counts is that nobody else begins or settles a payment meanwhile.
+  // A card can be added in any subscription state. The lock keeps other payments from starting or settling at the same time.
   await lockPayer(org, now);
   const same = await attemptByKey(org, idempotencyKey);
   if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refuse(new ApiError('key_reused'));

@@ -11,44 +11,44 @@ import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } f
 import { isExpectedCharge, isAutomaticRenewal, paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
-/* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
+/* Applies a successful charge, in the transaction that holds the locks on the organisation and the attempt: all of it or none. */
 
 type Settling = { attempt: AttemptRow; at: Date };
 
-/** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
+/** Applies a charge: the order takes effect, or the money is refunded. */
 export async function applyCharge(platform: Platform, org: OrgTx, { attempt, charge, at, payer }: Settling & { charge: Charge; payer: LockedPayer | null }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
   const paid = paidChanges(attempt, charge, at);
   if (!isExpectedCharge(attempt, charge)) {
-    log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
+    log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'the amount charged is not the amount requested; refunding it');
     return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
-  // Nothing can be kept for an organisation that is gone, and nothing put into force.
+  // If the organisation has been deleted, no card can be saved and no order can take effect.
   const { actorId, email } = attempt;
   const isAdding = attempt.purpose === 'addCard';
-  const keep = async () => (charge.card && payer ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
+  const save = async () => (charge.card && payer ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
   if (isAdding) {
-    if ((await keep()) === null) return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
+    if ((await save()) === null) return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
     return recordRefundDue(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = payer && (await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, payer, at }));
   if (bought) {
-    await keep();
+    await save();
     return bought;
   }
-  log.warn({ reference, amount: attempt.amount }, 'charged for what cannot be put into force; it is given back');
+  log.warn({ reference, amount: attempt.amount }, 'charged for an order that cannot take effect; refunding it');
   return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded' });
 }
 
-/** Somebody cancelled, or switched automatic renewal off, after the card was charged for the next term. */
+/** Someone cancelled, or switched automatic renewal off, after the card was charged for the next term. */
 const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
   isAutomaticRenewal(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
 
-/** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
+/** Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the order. */
 export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, payer, at }: Settling & { payer: LockedPayer }): Promise<AttemptRow> {
   const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid: paidChanges(attempt, null, at), payer, at });
-  if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
+  if (!bought) throw new Error('an order that was allowed is refused in the same transaction');
   return bought;
 }
 
@@ -57,7 +57,7 @@ function orderOf({ order }: AttemptRow): PaidOrder {
   return order;
 }
 
-/** Null when the lifecycle chart refuses; nothing is written then. */
+/** Null if the lifecycle chart refuses; then nothing is written. */
 async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: LockedPayer }): Promise<AttemptRow | null> {
   const { id: attemptId, actorId, referralCode } = attempt;
   const term = await applyPaidOrder(org, payer, { attemptId, actorId, order, at });

@@ -4,16 +4,19 @@ import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { organisationOfReferral, ownFacts } from '../org/service.ts';
 
-/** One try to charge something; its id is the provider's reference. */
+/** One attempt to charge something. Its id is the provider's reference. */
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type AttemptChanges = Partial<Omit<AttemptRow, 'orgId' | 'id'>>;
 
-/** In these an attempt is not decided yet. */
+/** The statuses of an unsettled attempt. */
 export const openStatuses: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
-/** It is not decided yet. */
+/** Whether the attempt is still unsettled. */
 export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => openStatuses.includes(status);
 
-/** It may have been charged, and nobody knows yet: a card was charged by us, its bank was asked, or the provider says that it is under way. Not so a card page that was only left. */
+/**
+ * Whether the attempt may have been charged, but isn't confirmed: we charged a card, its bank was asked, or the provider says
+ * it's pending. A card page that the payer just left doesn't count.
+ */
 export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isChallenged' | 'isConfirming'>): boolean =>
   isOpen(attempt) && (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
 
@@ -24,7 +27,7 @@ export async function attemptById(org: OrgTx, id: string): Promise<AttemptRow | 
   return row ?? null;
 }
 
-/** The attempt, which nobody else changes until the transaction ends. */
+/** Reads an attempt and locks it until the transaction ends. */
 export async function lockAttempt(org: OrgTx, id: string): Promise<AttemptRow> {
   const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id)).for('update');
   if (!row) throw new Error('a payment attempt is gone');
@@ -41,7 +44,7 @@ export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string)
 
 const sameKind = (purpose: AttemptRow['purpose']) => (purpose === 'addCard' ? eq : ne)(paymentAttempts.purpose, 'addCard');
 
-/** The one that is not decided yet: there is at most one for the subscription, whatever it pays for, and one for a card. */
+/** The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a card. */
 export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
   const [row] = await tx
     .select()
@@ -50,7 +53,7 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   return row ?? null;
 }
 
-/** Whether any attempt is not decided yet, whatever it pays for. */
+/** Whether any attempt is unsettled, whatever it pays for. */
 export async function hasOpenAttempt({ tx, orgId }: OrgTx): Promise<boolean> {
   const open = await tx
     .select({ id: paymentAttempts.id })
@@ -62,7 +65,7 @@ export async function hasOpenAttempt({ tx, orgId }: OrgTx): Promise<boolean> {
 
 export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;
 
-/** Writes an attempt down. The provider is not asked before this is committed. */
+/** Stores an attempt. The provider is called only after this is committed. */
 export async function insertAttempt({ tx, orgId }: OrgTx, attempt: NewAttempt): Promise<AttemptRow> {
   const [row] = await tx
     .insert(paymentAttempts)
@@ -72,14 +75,14 @@ export async function insertAttempt({ tx, orgId }: OrgTx, attempt: NewAttempt): 
   return row;
 }
 
-/** Writes changes to an attempt that the transaction has locked. */
+/** Updates an attempt that the transaction has locked. */
 export async function changeAttempt(org: OrgTx, id: string, changes: AttemptChanges): Promise<AttemptRow> {
   const [row] = await org.tx.update(paymentAttempts).set(changes).where(isAttempt(org, id)).returning();
   if (!row) throw new Error('a payment attempt is gone');
   return row;
 }
 
-/** Writes changes if the attempt still has one of these statuses; null when somebody was quicker. */
+/** Updates the attempt if it still has one of these statuses; null if it doesn't. */
 export async function changeAttemptIf(org: OrgTx, id: string, statuses: AttemptRow['status'][], changes: AttemptChanges): Promise<AttemptRow | null> {
   const [row] = await org.tx
     .update(paymentAttempts)
@@ -89,7 +92,7 @@ export async function changeAttemptIf(org: OrgTx, id: string, statuses: AttemptR
   return row ?? null;
 }
 
-/** Writes how far the giving back is, if it was this far; null when somebody was quicker. */
+/** Updates the refund's state if it's still one of `from`; null if it isn't. */
 export async function changeRefund(org: OrgTx, id: string, from: NonNullable<AttemptRow['refund']>[], refund: AttemptRow['refund']): Promise<AttemptRow | null> {
   const [row] = await org.tx
     .update(paymentAttempts)
@@ -99,19 +102,19 @@ export async function changeRefund(org: OrgTx, id: string, from: NonNullable<Att
   return row ?? null;
 }
 
-/** Whose attempt a reference is: a webhook says no more than that. Null for one of nobody here. */
+/** The organisation that an attempt belongs to: a webhook names only the reference. Null for an unknown reference. */
 export async function ownerOf(tx: Tx, reference: string): Promise<string | null> {
   const [row] = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.id, reference));
   return row?.orgId ?? null;
 }
 
-/** What is open and to be asked about: the attempts whose next check is due, or all of them; with the oldest first. */
+/** Open attempts whose next check is due, or all of them if `dueAt` is null, oldest first. */
 export function openAttemptsToCheck(tx: Tx, dueAt: Date | null): Promise<AttemptRow[]> {
   const isDue = dueAt === null ? undefined : lte(paymentAttempts.nextCheckAt, dueAt);
   return tx.select().from(paymentAttempts).where(and(inArray(paymentAttempts.status, openStatuses), isDue)).orderBy(asc(paymentAttempts.createdAt));
 }
 
-/** What is decided, given up or being given back, and due to be looked at again; the longest due first. */
+/** Settled, abandoned or refunding attempts that are due for another check, longest due first. */
 export function decidedAttemptsToCheck(tx: Tx, dueAt: Date, limit: number): Promise<AttemptRow[]> {
   return tx
     .select()
@@ -121,12 +124,12 @@ export function decidedAttemptsToCheck(tx: Tx, dueAt: Date, limit: number): Prom
     .limit(limit);
 }
 
-/** The address with which the provider knows the organisation. */
+/** The email address under which the provider knows the organisation. */
 export async function payerEmail(org: OrgTx): Promise<string> {
   return (await ownFacts(org)).email;
 }
 
-/** Records who recommended Humanar, once a pair; a code of nobody, or the organisation's own, is passed over. */
+/** Records who referred the organisation, once per pair. Ignores an unknown code and the organisation's own. */
 export async function recordReferral({ tx, orgId }: OrgTx, { code, attemptId, at }: { code: string; attemptId: string; at: Date }): Promise<void> {
   const referrerOrgId = await organisationOfReferral(tx, code);
   if (referrerOrgId === null || referrerOrgId === orgId) return;

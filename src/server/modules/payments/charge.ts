@@ -7,15 +7,15 @@ import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempt
 import { settle } from './settle.ts';
 
 /**
- * Asks the provider to charge an attempt that is committed. Asking again is safe: a reference is charged once.
- * Null when the attempt has lost its card page and given up its key, so that another has to take its place.
- * Errors: provider_unavailable, when there is no card page to go to.
+ * Asks the provider to charge a committed attempt. Asking again is safe: a reference is charged once.
+ * Null when the attempt has lost its card page and given up its key, so a new attempt has to replace it.
+ * Errors: provider_unavailable, when there is no card page to send the payer to.
  */
 export function charge(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
   return attempt.cardId === null ? openPage(platform, org, attempt) : chargeCard(platform, org, attempt, attempt.cardId);
 }
 
-/** Where the browser comes back to, paid or not. */
+/** Where the browser returns to, paid or not. */
 function returnUrls({ config }: Platform, { id, purpose }: AttemptRow): { callbackUrl: string; cancelUrl: string } {
   const page = `${config.publicUrl}${purpose === 'addCard' ? '/subscriptions/management/cards' : '/subscriptions/redirect/'}`;
   return { callbackUrl: `${page}?status=successful`, cancelUrl: `${page}?status=cancelled&reference=${id}` };
@@ -28,10 +28,10 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
   const now = platform.clock.now();
   switch (result.kind) {
     case 'started':
-      // Null when somebody has given it up meanwhile: its page is shown to nobody.
+      // Null if the attempt was abandoned in the meantime: nobody sees its page.
       return write({ status: 'sent', url: result.url });
     case 'duplicate':
-      // It was opened before and the answer lost: nobody can have seen that page, or can find it again.
+      // The page was opened before, but the response was lost: nobody has seen it or can find it.
       await write({ status: 'abandoned', reason: 'abandoned', settledAt: now, idempotencyKey: null });
       return null;
     case 'refused':
@@ -46,19 +46,19 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
 async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow, cardId: string): Promise<AttemptRow> {
   const { id, email, amount } = attempt;
   const card = await org.read((bound) => chargeableCard(bound, cardId));
-  // Removed while its payment was in doubt: it is not charged any more, and what was done before comes out.
+  // The card was removed while its payment was being confirmed. Don't charge it again, but find out the earlier result.
   if (!card) return (await settle(platform, org, id)).attempt;
   return applyChargeResult(platform, org, attempt, await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode }));
 }
 
-/** What follows from what the provider said when it was asked to charge a saved card. */
+/** Applies the provider's answer to a charge of a saved card. */
 export async function applyChargeResult(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
   const write = (changes: AttemptChanges) => org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
     platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });
   }
-  // The provider says this once.
+  // The provider sends the challenge URL only once.
   if (result.kind === 'pending' && result.challengeUrl !== null) await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
   if (result.kind === 'refused') platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
   return (await settle(platform, org, id, { isRefused: result.kind === 'refused' })).attempt;

@@ -4,17 +4,17 @@ import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
 /*
- * What an answer of the provider means for an attempt. Pure, and the only place that says it: what settles one payment and
- * what settles a batch of renewals ask here, so that the two cannot differ.
+ * Decides what a provider's answer means for an attempt. Pure, and used both for settling one payment and for settling a batch
+ * of renewals, so that the two can't differ.
  */
 
 export type ChargeOutcome =
-  | { kind: 'nothing' }
-  /** The sum that was asked for was taken: what was paid for comes into force, if it still may. */
+  | { kind: 'unchanged' }
+  /** The requested amount was charged: the order takes effect if it still may. */
   | { kind: 'paid'; charge: Charge }
-  /** Money was taken, but not what was asked for: it is given back. */
-  | { kind: 'otherCharge'; charge: Charge }
-  /** It was taken and given back, by us or on the provider's own account; null where it does not say how much. */
+  /** A different amount was charged: it is refunded. */
+  | { kind: 'wrongAmount'; charge: Charge }
+  /** The charge was reversed, by us or by the provider; null if the provider doesn't say how much. */
   | { kind: 'reversed'; amount: number | null }
   | { kind: 'changed'; changes: AttemptChanges };
 
@@ -24,35 +24,35 @@ export interface ProviderAnswer {
   now: Date;
   /** The provider has just refused to charge it. */
   isRefused?: boolean;
-  /** Also what has succeeded is asked about: it may have been taken back since. */
+  /** Also check payments that succeeded: they may have been reversed since. */
   isRecheck?: boolean;
 }
 
-/** Nothing that the provider could say would change it. What has succeeded is looked at again only by a recheck. */
+/** Whether no answer from the provider could change the attempt. A success is checked again only by a recheck. */
 export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
   refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
 
-/** The renewal job began it: nobody waits for its answer. */
+/** Whether the renewal job started it, so nobody is waiting for the result. */
 export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
 
 export function chargeOutcome({ attempt, result, now, isRefused = false, isRecheck = false }: ProviderAnswer): ChargeOutcome {
-  if (isFinal(attempt, isRecheck)) return { kind: 'nothing' };
-  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
+  if (isFinal(attempt, isRecheck)) return { kind: 'unchanged' };
+  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'wrongAmount', charge: result.charge };
   if (result.kind === 'reversed') return result;
   const changes = isOpen(attempt) ? openAttemptChanges(attempt, result, now, isRefused) : null;
-  return changes ? { kind: 'changed', changes } : { kind: 'nothing' };
+  return changes ? { kind: 'changed', changes } : { kind: 'unchanged' };
 }
 
-/** The provider took what was asked for, to the kobo. */
+/** Whether the charge matches the request to the kobo. */
 export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
 
-/** What is written of an attempt that was paid for; `charge` is null where nothing was to be charged. */
+/** The columns set when an attempt is paid; `charge` is null if nothing had to be charged. */
 export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
   isChallenged: false,
   isConfirming: false,
   askedAt: null,
   settledAt: at,
-  // It may be taken back.
+  // It may still be reversed.
   nextCheckAt: nextRecheck(at, at),
   charged: charge?.amount ?? 0,
   paidAt: charge?.paidAt ?? at,
@@ -60,13 +60,13 @@ export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBran
   cardLast4: charge?.card?.last4 ?? cardLast4,
 });
 
-/** For so long the renewal job has what it took to itself; within that time the provider may still be asked to charge it. */
+/** How long the renewal job owns the renewals it claimed. The provider may still be asked to charge them within this time. */
 export const RENEWAL_LEASE = { minutes: 15 };
 
-/** Nothing can have been charged for an attempt that the provider does not know after so long. */
+/** If the provider doesn't know an attempt after this long, nothing was charged. */
 const notFoundGracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
-/** What of an open attempt changes by an answer other than that it was paid; null when nothing does. */
+/** How an answer other than a successful charge changes an open attempt; null if it doesn't. */
 function openAttemptChanges(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
   const isOld = now > later(attempt.createdAt, notFoundGracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
@@ -74,14 +74,14 @@ function openAttemptChanges(attempt: AttemptRow, result: VerifyResult, now: Date
   switch (result.kind) {
     case 'failed': {
       const reason = /insufficient/i.test(result.reason) ? 'insufficientFunds' : 'declined';
-      // A saved card is charged once; on the card page the person may try again.
+      // A saved card is charged once; on the card page, the payer can try again.
       if (!isOnPage) return { ...over, status: 'failed', reason, nextCheckAt: null };
       return attempt.status === 'sent' ? { reason, isChallenged: false, isConfirming: false } : null;
     }
     case 'abandoned':
-      // The provider says so of any page that nobody has finished: it can still be paid there.
+      // The provider reports any unfinished page as abandoned, though it can still be paid.
       if (attempt.status === 'sent') return isOnPage ? { isChallenged: false, isConfirming: false } : null;
-      // The provider's answer was lost, so that nobody has seen this card page.
+      // The provider's response was lost, so nobody has seen this card page.
       return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     case 'pending': {
       const isChallenged = attempt.isChallenged || result.challengeUrl !== null;

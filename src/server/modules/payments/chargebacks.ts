@@ -8,14 +8,14 @@ import { reportPayment } from './reports.ts';
 
 interface Chargeback {
   reason: 'reversed' | 'disputed';
-  /** Kobo; null where the provider does not say, which means all of it. */
+  /** Kobo; null if the provider doesn't say, which means the full amount. */
   amount: number | null;
   at: Date;
 }
 
 /**
- * The card's holder has the money again, and not by our doing. Whatever it had paid for is not paid for any more: the term
- * ends, where that is plain; a person decides where it is not. Organisation and attempt are locked.
+ * Records that the cardholder got the money back without a refund from us. If the payment bought a term and nothing has
+ * followed it, the term ends; otherwise someone has to decide. Organisation and attempt are locked.
  */
 export async function recordChargeback(platform: Platform, org: OrgTx, attempt: AttemptRow, { reason, amount, at }: Chargeback): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;

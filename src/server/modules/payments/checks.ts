@@ -1,42 +1,42 @@
 import { later } from '../../platform/clock.ts';
 import { type AttemptRow, isOpen } from './attempts.ts';
 
-/** When an attempt is asked about automatically, counted from its beginning. */
+/** When the provider is asked about an attempt automatically, counted from its creation. */
 const schedule = [{ seconds: 30 }, { minutes: 5 }, { hours: 1 }, { days: 1 }] as const;
-/** For so many days after it was given up it may still turn out to be paid. */
-const GIVEN_UP_DAYS = 7;
-/** For so many days after it was owed a refund may be under way. */
+/** An abandoned attempt may still turn out to be paid for this many days. */
+const ABANDONED_DAYS = 7;
+/** A refund may take this many days from when it became due. */
 const REFUND_DAYS = 10;
-/** When what has succeeded is looked at again, because it may have been taken back without a word: days. */
+/** Days after success when a payment is checked again: it may have been reversed without a webhook. */
 const RECHECK_DAYS = [1, 7];
-/** When the provider is asked again for a refund that it could not make: the n-th after its n-th failure. */
+/** Waiting time before the nth retry of a failed refund. */
 const refundWaits = [{ hours: 1 }, { days: 1 }] as const;
 
 const firstAfter = (now: Date, moments: readonly Date[]): Date | null => moments.toSorted((a, b) => a.getTime() - b.getTime()).find((moment) => moment > now) ?? null;
-const begun = (createdAt: Date): Date[] => schedule.map((wait) => later(createdAt, wait));
+const scheduledChecks = (createdAt: Date): Date[] => schedule.map((wait) => later(createdAt, wait));
 const daysAfter = (from: Date, count: number): Date[] => Array.from({ length: count }, (_, day) => later(from, { days: day + 1 }));
 
-/** The first of the moments of an open attempt after `now`; null when the last one has passed. */
-export const nextCheck = (createdAt: Date, now: Date): Date | null => firstAfter(now, begun(createdAt));
+/** The first check of an open attempt after `now`; null after the last one. */
+export const nextCheck = (createdAt: Date, now: Date): Date | null => firstAfter(now, scheduledChecks(createdAt));
 
-/** When what succeeded at `settledAt` is looked at again. */
+/** When a payment that succeeded at `settledAt` is checked again. */
 export const nextRecheck = (settledAt: Date, now: Date): Date | null => firstAfter(now, RECHECK_DAYS.map((days) => later(settledAt, { days })));
 
-/** When an attempt is asked about next; null when no more is to be learned. */
+/** When an attempt is checked next; null when there is nothing more to learn. */
 export function nextCheckOf({ createdAt, settledAt, ...attempt }: AttemptRow, now: Date): Date | null {
   const { status, refund } = attempt;
   if (settledAt === null || isOpen(attempt)) return nextCheck(createdAt, now);
-  if (refund === 'due' || refund === 'asked') return firstAfter(now, [...begun(createdAt), ...daysAfter(settledAt, REFUND_DAYS)]);
+  if (refund === 'due' || refund === 'asked') return firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, REFUND_DAYS)]);
   if (refund !== null) return null;
   if (status === 'succeeded') return nextRecheck(settledAt, now);
-  return status === 'abandoned' ? firstAfter(now, [...begun(createdAt), ...daysAfter(settledAt, GIVEN_UP_DAYS)]) : null;
+  return status === 'abandoned' ? firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, ABANDONED_DAYS)]) : null;
 }
 
-/** When a refund that failed so often is asked for again; null when it is left to a person. */
+/** When a refund is retried after this many failures; null when it's left to a person. */
 export function nextRefundTry(failures: number, now: Date): Date | null {
   const wait = refundWaits[failures - 1];
   return wait === undefined ? null : later(now, wait);
 }
 
-/** The delivery that asks for a refund has been given up after so long. */
+/** Whether the outbox has stopped trying to deliver a refund request. */
 export const isDeliveryOver = (settledAt: Date | null, now: Date): boolean => settledAt !== null && now > later(settledAt, { days: 4 });

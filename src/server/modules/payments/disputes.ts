@@ -16,22 +16,22 @@ import { recordChargeback } from './chargebacks.ts';
 
 type DisputeRow = typeof paymentDisputes.$inferSelect;
 
-/** A webhook that comes again within that time reminds of nothing new. */
+/** A repeated reminder within this time isn't reported again. */
 const REMINDER_INTERVAL = { hours: 12 };
 
 /**
- * A webhook has told of a dispute: how it stands is asked for, written down, reported to us, and put into effect once it is
- * decided. The same again, or an older webhook after a newer one, changes nothing.
- * Errors: unavailable, so that the webhook is sent again, while the provider does not answer.
+ * Handles a dispute webhook: asks the provider for the dispute's state, stores it, reports it to our team, and applies the
+ * bank's decision. A repeated webhook, or an older one after a newer one, changes nothing.
+ * Errors: unavailable while the provider doesn't answer, so that the webhook is sent again.
  */
 export async function handleDispute(platform: Platform, org: OrgScope, reference: string, { id, isReminder }: { id: string; isReminder: boolean }): Promise<void> {
   const found = await platform.payments.dispute(id);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
-  if (found.kind === 'notFound' || found.dispute.reference !== reference) return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute that the provider does not know');
+  if (found.kind === 'notFound' || found.dispute.reference !== reference) return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute unknown to the provider');
   const { dispute } = found;
   await org.transaction(async (bound) => {
     const now = platform.clock.now();
-    // First the organisation, then the attempt, as everywhere.
+    // Lock order, as everywhere: the organisation, then the attempt.
     await lockPayer(bound, now);
     const attempt = await lockAttempt(bound, reference);
     const before = await disputeRow(bound, id);
@@ -77,11 +77,11 @@ async function recordOpenedDispute(platform: Platform, org: OrgTx, attempt: Atte
   await reportPayment(platform, org, attempt, { what: 'A cardholder disputes a payment', more: [summaryOf(dispute)] });
 }
 
-/** The bank's decision takes effect: what went back to the holder is not paid for any more. */
+/** Applies the bank's decision: money returned to the cardholder is no longer a payment. */
 async function recordDecision(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
   await recordActivity(org, { actorId: null, event: 'payment.disputeDecided', at, data: { reference: attempt.id, amount: sumOf(dispute, attempt), why: dispute.outcome } });
   if (dispute.outcome === 'kept') return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [summaryOf(dispute)] });
-  // The provider may have said already that it took the charge back, or we were giving it back ourselves.
+  // The provider may have reported the reversal already, or we may be refunding the payment ourselves.
   if (attempt.refund !== null) return reportPayment(platform, org, attempt, { what: 'A dispute was decided against us', more: [summaryOf(dispute), 'The payment was being returned, or had been: the money must not go back twice.'] });
   await recordChargeback(platform, org, attempt, { reason: 'disputed', amount: sumOf(dispute, attempt), at });
 }

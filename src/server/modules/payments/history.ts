@@ -9,7 +9,7 @@ const isInDoubt = or(
   and(inArray(paymentAttempts.status, ['created', 'sent']), or(isNotNull(paymentAttempts.cardId), paymentAttempts.isChallenged, paymentAttempts.isConfirming)),
 );
 
-/** Attempts that ended, with or without money, were refunded, or are being confirmed. An unfinished card page is no history. */
+/** Attempts that succeeded, failed, were refunded or are being confirmed. An unfinished card page isn't history. */
 const isHistory = (orgId: string) =>
   and(eq(paymentAttempts.orgId, orgId), or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund), isInDoubt));
 

@@ -6,27 +6,27 @@ import { charge } from './charge.ts';
 import { checkInTime } from './reconciler.ts';
 import { settle, type SettleResult } from './settle.ts';
 
-/** What the database decides a payment that is asked for to be. */
+/** The next step for a payment, decided from what the database holds. */
 export type Step =
-  /** Said after the commit, so that what was written for it stays: a new quote. */
+  /** Thrown after the commit, so that anything written, such as a new quote, is kept. */
   | { kind: 'refused'; error: ApiError }
-  /** It has been begun: what became of it is asked for. */
-  | { kind: 'begun'; attempt: AttemptRow }
-  /** The provider is to be asked, for the first time or again. */
+  /** Already started: find out its result. */
+  | { kind: 'started'; attempt: AttemptRow }
+  /** Ask the provider to charge it, for the first time or again. */
   | { kind: 'charge'; attempt: AttemptRow }
-  /** Another payment is open, which has to be decided first. */
+  /** Another payment is open and has to be settled first. */
   | { kind: 'blocked'; attempt: AttemptRow };
 
 export const refuse = (error: ApiError): Step => ({ kind: 'refused', error });
 
-/** How an attempt that exists goes on. */
-export const continueAttempt = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'begun', attempt });
+/** The next step for an existing attempt. */
+export const continueAttempt = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'started', attempt });
 
 const MAX_ROUNDS = 5;
 
 /**
- * Takes a payment as far as it goes now. `decide` runs in a transaction of its own, which is committed before the provider
- * is asked; it runs again when what was in the way is decided. Errors: decide's, payment_open, provider_unavailable.
+ * Takes a payment as far as it can go now. `decide` runs in its own transaction, committed before the provider is called, and
+ * runs again once a blocking payment is settled. Errors: those of `decide`, payment_open, provider_unavailable.
  */
 export async function initiate(platform: Platform, org: OrgScope, decide: (bound: OrgTx) => Promise<Step>): Promise<AttemptRow> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -34,7 +34,7 @@ export async function initiate(platform: Platform, org: OrgScope, decide: (bound
     switch (step.kind) {
       case 'refused':
         throw step.error;
-      case 'begun':
+      case 'started':
         return (await settle(platform, org, step.attempt.id)).attempt;
       case 'blocked':
         await resolveOpenPayment(platform, org, step.attempt);
@@ -50,18 +50,18 @@ export async function initiate(platform: Platform, org: OrgScope, decide: (bound
   throw new ApiError('provider_unavailable');
 }
 
-/** Decides an open payment that another one meets. Errors: payment_open, while it may yet have been charged. */
+/** Settles an open payment that blocks another one. Errors: payment_open, while it may still have been charged. */
 async function resolveOpenPayment(platform: Platform, org: OrgScope, { id }: AttemptRow): Promise<void> {
   const settled = await settle(platform, org, id);
   const { attempt } = settled;
   if (!isOpen(attempt)) return;
   if (!mayBeReplaced(settled)) throw new ApiError('payment_open', { current: { reference: id } });
-  // Should it be paid after all, on a page that is still open somewhere, that is honoured or given back.
+  // If it's paid after all, on a page still open somewhere, we honour or refund it.
   await org.transaction((bound) => changeAttemptIf(bound, id, [attempt.status], { status: 'abandoned', reason: 'abandoned', isChallenged: false, isConfirming: false, settledAt: platform.clock.now() }));
 }
 
-/** Nobody has seen its card page, or nobody has finished there. */
-function mayBeReplaced({ attempt: { status, cardId, url }, asked }: SettleResult): boolean {
+/** Nobody has seen its card page, or nobody has paid there. */
+function mayBeReplaced({ attempt: { status, cardId, url }, answer }: SettleResult): boolean {
   if (cardId === null && url === null) return true;
-  return status === 'sent' && (asked === 'abandoned' || asked === 'failed' || asked === 'notFound');
+  return status === 'sent' && (answer === 'abandoned' || answer === 'failed' || answer === 'notFound');
 }

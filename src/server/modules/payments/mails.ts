@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
 import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
 
-/** What can be done again, and where. */
+/** What the payer can do again, and where. */
 const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
   purchase: { what: 'You can pay again', label: 'Go to your subscription', path: '/subscriptions' },
   upgrade: { what: 'Your subscription hasn’t changed. You can pay for the change again', label: 'Go to your subscription', path: '/subscriptions/management/subscription' },
@@ -14,7 +14,7 @@ const again: Record<AttemptRow['purpose'], { what: string; label: string; path: 
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
-/** That a payment which was in doubt has come to nothing. */
+/** Says that a payment being confirmed wasn't charged. */
 export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose'>, to: string): Mail {
   const sum = money(toNaira(attempt.amount));
   const { what, label, path } = again[attempt.purpose];
@@ -31,8 +31,8 @@ export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, att
   };
 }
 
-/** Tells the organisation, where it was told before that the payment is being checked. */
+/** Mails the organisation that nothing was charged, if it was told that the payment was being checked. */
 export async function mailNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
-  // Who only left a card page was not told.
+  // A payer who just left the card page wasn't told.
   if (isInDoubt(attempt)) await mailer.send(org, nothingChargedMail(config, attempt, await payerEmail(org)));
 }

@@ -11,8 +11,8 @@ import { settle } from './settle.ts';
 const isReference = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * Where the provider tells what happened. It is no call of the contract: the signature is over the raw body, and is judged
- * before anything is read. What it says is not believed but asked for.
+ * The provider's webhook. Not a call of the contract: the signature covers the raw body and is verified before anything is
+ * parsed. The content isn't trusted: we ask the provider instead.
  */
 export async function payWebhook(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
@@ -24,27 +24,27 @@ export async function payWebhook(app: FastifyInstance, platform: Platform): Prom
       config: { policy: { who: 'anyone' } },
       handler: async ({ body, headers }, reply) => {
         const signature = headers['x-paystack-signature'];
-        const said = platform.payments.readWebhook(body instanceof Uint8Array ? body : new Uint8Array(), typeof signature === 'string' ? signature : undefined);
-        if (said.kind === 'forged') throw new ApiError('unauthenticated', { msg: 'This is not signed with our key.' });
-        await handleWebhook(platform, said);
+        const event = platform.payments.readWebhook(body instanceof Uint8Array ? body : new Uint8Array(), typeof signature === 'string' ? signature : undefined);
+        if (event.kind === 'forged') throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match our key.' });
+        await handleWebhook(platform, event);
         return reply.header('cache-control', 'no-store').send({ ok: true });
       },
     });
   });
 }
 
-/** Does what a webhook is about. Errors: unavailable, so that it is sent again, while the provider does not answer itself. */
-async function handleWebhook(platform: Platform, said: Exclude<Webhook, { kind: 'forged' }>): Promise<void> {
+/** Handles a webhook. Errors: unavailable while the provider doesn't answer our own request, so that the webhook is sent again. */
+async function handleWebhook(platform: Platform, event: Exclude<Webhook, { kind: 'forged' }>): Promise<void> {
   const { database, log } = platform;
-  if (said.kind === 'unreadable') return log.warn({}, 'a webhook could not be understood');
-  if (said.kind === 'other') return log.info({ event: said.event }, 'a webhook about nothing of ours');
-  const { reference } = said;
+  if (event.kind === 'unreadable') return log.warn({}, 'could not read a webhook');
+  if (event.kind === 'other') return log.info({ event: event.event }, 'ignored a webhook of another kind');
+  const { reference } = event;
   const orgId = isReference(reference) ? await ownerOf(database.sql, reference) : null;
-  if (orgId === null) return log.warn({ kind: said.kind }, 'a webhook about a payment that is not ours');
+  if (orgId === null) return log.warn({ kind: event.kind }, 'a webhook about an unknown payment');
   const org = forOrg(database, orgId);
-  if (said.kind === 'dispute') return handleDispute(platform, org, reference, said);
-  if (said.kind === 'refund' && (await handleRefund(platform, org, reference, said.state)) === 'ours') return;
-  const { asked, attempt } = await settle(platform, org, reference, { isRecheck: said.kind === 'refund' });
-  if (said.kind === 'refund' && asked === 'succeeded' && attempt.refund === null) log.error({ reference }, 'somebody has refunded a part of a charge at the provider: somebody has to look at it');
-  if (asked === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (event.kind === 'dispute') return handleDispute(platform, org, reference, event);
+  if (event.kind === 'refund' && (await handleRefund(platform, org, reference, event.state)) === 'ours') return;
+  const { answer, attempt } = await settle(platform, org, reference, { isRecheck: event.kind === 'refund' });
+  if (event.kind === 'refund' && answer === 'succeeded' && attempt.refund === null) log.error({ reference }, 'a charge was partly refunded at the provider: someone has to look at it');
+  if (answer === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
 }

@@ -1,6 +1,6 @@
 /**
- * Lets those with the same key in one after the other, in this process. What must hold holds without it, by locks in the
- * database; this spares two tabs of one person from taking each other's card page away.
+ * Runs work with the same key one at a time, within this process. Database locks already guarantee correctness; this keeps two
+ * tabs of one person from invalidating each other's card page.
  */
 export function paymentQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -12,7 +12,7 @@ function statusOf({ status, refund, url, isChallenged, isConfirming }: AttemptRo
 
 const refundStates = { due: 'underWay', asked: 'underWay', done: 'done', failed: 'failed' } as const;
 
-/** A payment as its payer sees it. `isUnanswered`: the provider was asked just now and did not say, so that it may have been paid. */
+/** A payment as its payer sees it. `isUnanswered`: the provider was asked just now and didn't answer, so it may have been paid. */
 export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], isUnanswered = false): Payment {
   const { id: reference, purpose, reason, amount, charged, returned, refund, askedAt, cardBrand: brand, cardLast4: last4 } = attempt;
   const status = statusOf(attempt, isUnanswered);

@@ -14,19 +14,18 @@ import { settle } from './settle.ts';
 
 const RECONCILER = 'payments';
 
-/** Has an attempt that somebody waits for asked about at its time, not up to a minute later. */
+/** Schedules the check of an attempt at its exact time, instead of up to a minute later: someone is waiting. */
 export function checkInTime({ jobs, clock }: Platform, { nextCheckAt }: Pick<AttemptRow, 'nextCheckAt'>): void {
   if (nextCheckAt !== null) jobs.runIn(RECONCILER, Math.max(0, nextCheckAt.getTime() - clock.now().getTime()));
 }
 
-/** Asked about at once. */
 const CHECKS_IN_FLIGHT = 5;
-/** Of what is decided in one run, a minute apart: nobody waits for these. */
+/** Settled payments checked per run, a minute apart: nobody is waiting for these. */
 const MAX_DECIDED_CHECKS = 200;
 
 /**
- * Asks about payments that nobody else brought to an end: those whose next check is due, and, the first time after a start,
- * all that are open, since whoever waited for an answer may be gone.
+ * Checks payments that nobody else has settled: those whose next check is due and, on the first run after a start, all open
+ * ones, because the caller that was waiting may be gone.
  */
 export function reconciler(platform: Platform): Job {
   let isFirst = true;
@@ -36,56 +35,59 @@ export function reconciler(platform: Platform): Job {
     async run() {
       const { database, clock } = platform;
       const now = clock.now();
-      // Whoever waits for an answer comes first.
+      // Payments that someone is waiting for come first.
       const waiting = [...(await openAttemptsToCheck(database.sql, isFirst ? null : now)), ...(await decidedAttemptsToCheck(database.sql, now, MAX_DECIDED_CHECKS))];
-      while (waiting.length > 0) await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checked(platform, attempt)));
+      while (waiting.length > 0) await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checkOne(platform, attempt)));
       isFirst = false;
     },
   };
 }
 
-/** Runs it once the server listens and the start is over, without delaying either: the sandbox's provider is on this server. What goes wrong is logged as a job's. */
+/**
+ * Runs the reconciler once the server is listening and has started up, without delaying either: the sandbox's provider runs on
+ * this server. Failures are logged like those of any job.
+ */
 export function checkAtStart(app: FastifyInstance, { jobs, startUp }: Platform): void {
   app.addHook('onListen', async () => startUp.wait((failure) => void (failure || jobs.runDue(RECONCILER).catch(() => {}))));
 }
 
-async function checked(platform: Platform, { orgId, id }: AttemptRow): Promise<void> {
+async function checkOne(platform: Platform, { orgId, id }: AttemptRow): Promise<void> {
   try {
     await check(platform, orgId, id);
   } catch (error) {
-    // The others are not to wait for this one, which is still due and asked about again.
+    // It's still due, so the next run checks it again.
     platform.log.error({ ...describeError(error), reference: id }, 'a payment could not be checked');
   }
 }
 
 async function check(platform: Platform, orgId: string, id: string): Promise<void> {
   const org = forOrg(platform.database, orgId);
-  const { asked } = await settle(platform, org, id, { isUnattended: true, isRecheck: true });
+  const { answer } = await settle(platform, org, id, { isUnattended: true, isRecheck: true });
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
-    // First the organisation, then the attempt, as everywhere.
+    // Lock order, as everywhere: the organisation, then the attempt.
     await lockPayer(bound, now);
     const attempt = await lockAttempt(bound, id);
     if (attempt.nextCheckAt === null || attempt.nextCheckAt > now) return;
     const { refund } = attempt;
     let next = nextCheckOf(attempt, now);
-    // While the provider does not answer, nothing is given up: it is due at the next run as well.
-    if (next === null && asked === 'unknown') return;
-    // It was asked for long ago, and nothing came of it.
-    if (next === null && (refund === 'due' || refund === 'asked')) return void (await refundFailed(platform, bound, attempt, 'it was not made in time'));
+    // Don't give up while the provider isn't answering: the next run checks again.
+    if (next === null && answer === 'unknown') return;
+    // The refund was requested long ago and never completed.
+    if (next === null && (refund === 'due' || refund === 'asked')) return void (await refundFailed(platform, bound, attempt, 'it was not completed in time'));
     if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now))) await requestRefund(platform, bound, id);
-    const isGivenUp = next === null && isOpen(attempt);
-    if (isGivenUp) {
-      platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
+    const isAbandoned = next === null && isOpen(attempt);
+    if (isAbandoned) {
+      platform.log.warn({ reference: id, status: attempt.status }, 'abandoned an unfinished payment');
       if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
       else await mailNothingCharged(platform, bound, attempt);
     }
-    const over = isGivenUp ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};
-    if (isGivenUp) next = nextCheckOf({ ...attempt, ...over }, now);
+    const abandonment = isAbandoned ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};
+    if (isAbandoned) next = nextCheckOf({ ...attempt, ...abandonment }, now);
     await changeAttempt(bound, id, {
       checks: attempt.checks + 1,
       nextCheckAt: next,
-      ...over,
+      ...abandonment,
     });
   });
 }

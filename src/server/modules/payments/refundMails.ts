@@ -8,7 +8,7 @@ import { brandNames, money } from '../billing/service.ts';
 import { mailAdministrators } from '../subscriptions/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
-/* What the organisation reads about money that goes back. */
+/* The mails to an organisation about refunds. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -18,7 +18,7 @@ const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && c
 
 const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string => refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
 
-/** Where the same can be paid for again. */
+/** Where the payer can try again. */
 const again: Record<AttemptRow['purpose'], string> = {
   purchase: '/subscriptions/create',
   upgrade: '/subscriptions/management/subscription/change',
@@ -32,12 +32,15 @@ function action({ publicUrl }: Site, { reason, purpose }: AttemptRow): NonNullab
 }
 
 const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
-  ended: ['Your subscription isn’t paid for any more, so access has ended. Your data is kept for 90 days. Pay again to continue.'],
-  shortened: ['The billing period this payment was for isn’t paid for any more. Your current one isn’t affected, and nothing is charged automatically.'],
+  ended: ['Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.'],
+  shortened: ['The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.'],
   kept: [],
 };
 
-/** That money goes back, or has gone back: why, how much, where to and when it arrives. `access`: what of the subscription went with it. */
+/**
+ * Says that a payment is being or has been refunded: why, how much, to which card and when it arrives. `access`: what happened
+ * to the subscription.
+ */
 export const refundMail =
   (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
   (to) => {
@@ -64,12 +67,12 @@ export const refundFailedMail =
     subject: 'We couldn’t return your payment yet',
     title: 'Your refund failed',
     paragraphs: [
-      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, and the card provider couldn’t do it. We still owe you this money.`,
+      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, but the card provider couldn’t do it. We still owe you this money.`,
       'We’re looking into it and will contact you. You don’t have to do anything.',
     ],
     action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
     note: `Payment reference: ${attempt.id}.`,
   });
 
-/** Mails the organisation and its administrators, in the transaction of what it speaks of. */
+/** Mails the organisation and its administrators, in the transaction that the mail is about. */
 export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => mailAdministrators(platform, org, mail);

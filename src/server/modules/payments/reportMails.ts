@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { money } from '../billing/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
-/** What a person has to look at, and what is known of it. */
+/** A problem that someone has to look at, with its details. */
 export interface Report {
   what: string;
   more: readonly string[];
@@ -13,7 +13,7 @@ type Reported = Pick<AttemptRow, 'id' | 'amount' | 'charged' | 'returned' | 'pur
 
 const sum = (kobo: number | null): string => (kobo === null ? 'not known' : money(toNaira(kobo)));
 
-/** To ourselves, about a payment that a person has to look at. */
+/** The mail to our own team about a payment that someone has to look at. */
 export const reportMail = ({ orgId, attempt, to }: { orgId: string; attempt: Reported; to: string }, { what, more }: Report): Mail => ({
   to,
   subject: `${what}: ${attempt.id}`,

@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AttemptRow } from './attempts.ts';
 import { type Report, reportMail } from './reportMails.ts';
 
-/** Tells us, by mail and in the log, about a payment that a person has to look at; in the transaction of what it speaks of. */
+/** Reports a payment that someone has to look at, to our own team and in the log, in the transaction that the report is about. */
 export async function reportPayment({ mailer, log, config }: Platform, org: OrgTx, attempt: AttemptRow, report: Report): Promise<void> {
-  log.error({ reference: attempt.id, orgId: org.orgId }, `${report.what}: somebody has to look at it`);
+  log.error({ reference: attempt.id, orgId: org.orgId }, `${report.what}: someone has to look at it`);
   await mailer.send(org.tx, reportMail({ orgId: org.orgId, attempt, to: config.salesEmail }, report));
 }

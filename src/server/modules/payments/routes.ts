@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
 import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './paymentView.ts';
 
-/** The calls of paying. */
+/** The payment calls. */
 export function paymentsRoutes(platform: Platform) {
   const enqueue = paymentQueue();
 
@@ -20,23 +20,23 @@ export function paymentsRoutes(platform: Platform) {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
     return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
-  const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, asked: PaymentRequest) =>
-    paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, asked)));
-  /** Whoever tries cards out is stopped, and nobody who pays. */
-  const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
+  const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, request: PaymentRequest) =>
+    paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, request)));
+  /** Limits card testing without limiting customers. */
+  const paymentLimits = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
 
   return [
-    implement(initiateNew, ({ org, caller, body }) => paying(org, caller, purposes.new, body), { limits: tries }),
-    implement(initiateUpgrade, ({ org, caller, body }) => paying(org, caller, purposes.change, body), { limits: tries }),
-    implement(renewSubscription, ({ org, caller, body }) => paying(org, caller, purposes.renewal, body), { limits: tries }),
+    implement(initiateNew, ({ org, caller, body }) => paying(org, caller, purposes.new, body), { limits: paymentLimits }),
+    implement(initiateUpgrade, ({ org, caller, body }) => paying(org, caller, purposes.change, body), { limits: paymentLimits }),
+    implement(renewSubscription, ({ org, caller, body }) => paying(org, caller, purposes.renewal, body), { limits: paymentLimits }),
     implement(
       verifyPayment,
       async ({ org, body }) => {
-        const { attempt, asked } = await settle(platform, org, body.reference);
-        return paymentAnswer(org, attempt, asked === 'unknown');
+        const { attempt, answer } = await settle(platform, org, body.reference);
+        return paymentAnswer(org, attempt, answer === 'unknown');
       },
       {
-        // A page that waits asks every three seconds, in some tabs.
+        // A waiting page asks every three seconds, possibly in several tabs.
         limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
       },
     ),
@@ -50,7 +50,7 @@ export function paymentsRoutes(platform: Platform) {
         if (body.orgId !== org.orgId) throw new ApiError('not_found');
         return paymentAnswer(org, await enqueue(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)));
       },
-      { limits: tries },
+      { limits: paymentLimits },
     ),
   ];
 }

@@ -11,51 +11,50 @@ import { recordRefund } from './refunds.ts';
 import { recordChargeback } from './chargebacks.ts';
 import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
 
-/** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
+/** An attempt as it is now, and the provider's answer; null if the provider wasn't asked. */
 export interface SettleResult {
   attempt: AttemptRow;
-  asked: VerifyResult['kind'] | null;
+  answer: VerifyResult['kind'] | null;
 }
 
 export interface SettleOptions {
   /** The provider has just refused to charge it. */
   isRefused?: boolean;
-  /** Also what has succeeded is asked about: it may have been taken back since. */
+  /** Also check a payment that succeeded: it may have been reversed since. */
   isRecheck?: boolean;
-  /** Nobody waits for the answer: whoever was told that it is being checked is told by mail. */
+  /** Nobody is waiting for the result: if the payer was told that the payment is being checked, mail them the result. */
   isUnattended?: boolean;
 }
 
 /**
- * Asks the provider what became of an attempt and does what follows from it: the place where a charge takes effect, whoever
- * asks (the page, a webhook, the reconciler, a payment that begins, the renewal job). The provider is asked before the
- * transaction is opened, so that no lock is held over a foreign call; inside, organisation and attempt are locked and looked
- * at again, so that of many at once one does it.
- * The renewal job puts into force in batches what it has just charged without any doubt; that goes by the same judgement
- * (`chargeOutcome`), and all the rest of it comes here.
+ * Asks the provider for the result of an attempt and applies it. Every charge takes effect here, whoever asks: the page, a
+ * webhook, the reconciler, a starting payment or the renewal job. The provider is called before the transaction opens, so that
+ * no lock is held during the call. The transaction then locks the organisation and the attempt and checks the attempt again, so
+ * that only one of several simultaneous calls applies the result.
+ * The renewal job applies its clear successes in batches, using the same rules (`chargeOutcome`); everything else comes here.
  * Errors: not_found.
  */
-export async function settle(platform: Platform, org: OrgScope, id: string, asking: SettleOptions = {}): Promise<SettleResult> {
+export async function settle(platform: Platform, org: OrgScope, id: string, options: SettleOptions = {}): Promise<SettleResult> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
-  if (isFinal(before, asking.isRecheck)) return { attempt: before, asked: null };
+  if (isFinal(before, options.isRecheck)) return { attempt: before, answer: null };
   const result = await platform.payments.verify(id);
   const askedAt = platform.clock.now();
-  if (result.kind === 'unknown') return { attempt: await org.transaction((bound) => unanswered(bound, id, askedAt, asking)), asked: 'unknown' };
+  if (result.kind === 'unknown') return { attempt: await org.transaction((bound) => recordNoAnswer(bound, id, askedAt, options)), answer: 'unknown' };
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
-    // First the organisation, then the attempt, as everywhere.
+    // Lock order, as everywhere: the organisation, then the attempt.
     const payer = await lockPayer(bound, now);
     const locked = await lockAttempt(bound, id);
-    if (isFinal(locked, asking.isRecheck)) return locked;
-    const attempt = await applyOutcome(platform, bound, { attempt: locked, result, now, payer, ...asking });
+    if (isFinal(locked, options.isRecheck)) return locked;
+    const attempt = await applyOutcome(platform, bound, { attempt: locked, result, now, payer, ...options });
     return isOpen(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
-  return { attempt, asked: result.kind };
+  return { attempt, answer: result.kind };
 }
 
-/** The provider did not answer. Somebody who comes back from its page, or a webhook, may speak of a payment that was made. */
-async function unanswered(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: SettleOptions): Promise<AttemptRow> {
+/** Records that the provider didn't answer. If someone has just returned from its page, or a webhook arrived, the payment may have been made. */
+async function recordNoAnswer(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: SettleOptions): Promise<AttemptRow> {
   const attempt = await lockAttempt(org, id);
   if (!isOpen(attempt)) return attempt;
   const isFromPage = attempt.status === 'sent' && attempt.cardId === null && !attempt.isChallenged;
@@ -66,24 +65,24 @@ interface OutcomeInputs extends SettleOptions {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
-  /** How its organisation stands; null when that is gone. */
+  /** Its organisation's state, locked; null if the organisation was deleted. */
   payer: LockedPayer | null;
 }
 
 async function applyOutcome(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: OutcomeInputs): Promise<AttemptRow> {
-  const judgement = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
-  switch (judgement.kind) {
-    case 'nothing':
+  const outcome = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
+  switch (outcome.kind) {
+    case 'unchanged':
       return attempt;
-    case 'otherCharge':
+    case 'wrongAmount':
     case 'reversed':
-      // What is taken and given back each time is no way to renew.
+      // A charge that is returned each time can't renew a subscription.
       if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
-      return judgement.kind === 'reversed' ? reversed(platform, org, { attempt, amount: judgement.amount, at: now }) : applyCharge(platform, org, { attempt, charge: judgement.charge, at: now, payer });
+      return outcome.kind === 'reversed' ? handleReversal(platform, org, { attempt, amount: outcome.amount, at: now }) : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'paid':
-      return applyCharge(platform, org, { attempt, charge: judgement.charge, at: now, payer });
+      return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'changed': {
-      const { changes } = judgement;
+      const { changes } = outcome;
       if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
       else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
@@ -91,8 +90,8 @@ async function applyOutcome(platform: Platform, org: OrgTx, { attempt, result, n
   }
 }
 
-/** It was taken and given back, by us or on the provider's own account. */
-function reversed(platform: Platform, org: OrgTx, { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date }): Promise<AttemptRow> {
+/** Handles a reversed charge: our own refund, or a chargeback. */
+function handleReversal(platform: Platform, org: OrgTx, { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date }): Promise<AttemptRow> {
   if (attempt.refund !== null) return recordRefund(org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

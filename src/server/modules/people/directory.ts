@@ -3,29 +3,29 @@ import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
-/* The people of an organisation: who they are, who administers it, and who has a seat. */
+/* The people of an organisation: who they are, who is an administrator, and who has a seat. */
 
 export type Person = typeof users.$inferSelect;
 
 const listedColumns = { id: users.id, name: users.name, email: users.email };
 
-/** By name. */
+/** The organisation's administrators, by name. */
 export function listAdministrators({ tx, orgId }: OrgTx) {
   return tx.select(listedColumns).from(users).where(and(eq(users.orgId, orgId), users.isRoot)).orderBy(asc(users.name), asc(users.email));
 }
 
 /** Members who aren't administrators and whose name or email contains the text, by name. */
 export function searchMembers({ tx, orgId }: OrgTx, search: string, limit: number) {
-  const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
+  const contains = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
   return tx
     .select(listedColumns)
     .from(users)
-    .where(and(eq(users.orgId, orgId), not(users.isRoot), or(holds(users.name), holds(users.email))))
+    .where(and(eq(users.orgId, orgId), not(users.isRoot), or(contains(users.name), contains(users.email))))
     .orderBy(asc(users.name), asc(users.email))
     .limit(limit);
 }
 
-/** The emails of verified administrators, the oldest account first. */
+/** The emails of verified administrators, oldest account first. */
 export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })
@@ -40,7 +40,7 @@ export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; e
   return tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.orgId, orgId)).orderBy(asc(users.name), asc(users.email));
 }
 
-/** The names of these people by their ids. Those who have left are missing. */
+/** The names of these people by id, without those who have left. */
 export async function namesOf({ tx, orgId }: OrgTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -50,7 +50,7 @@ export async function namesOf({ tx, orgId }: OrgTx, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A person of the organisation; null when they have left. */
+/** One of the organisation's people; null if they have left. */
 export async function personOf({ tx, orgId }: OrgTx, userId: string): Promise<{ name: string; email: string; passwordHash: string | null } | null> {
   const [person] = await tx
     .select({ name: users.name, email: users.email, passwordHash: users.passwordHash })
@@ -64,7 +64,7 @@ export function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
   return tx.$count(users, and(eq(users.orgId, orgId), users.isAllocated));
 }
 
-/** Whether anybody belongs to the organisation. */
+/** Whether anyone belongs to the organisation. */
 export async function hasPeople(tx: Tx, orgId: string): Promise<boolean> {
   return (await tx.$count(users, eq(users.orgId, orgId))) > 0;
 }

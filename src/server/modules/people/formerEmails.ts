@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { formerEmails } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
-/** Until the main application has reported the new email, this one is the person's too (members/service.ts). */
+/** Stores a former email. It still identifies the person until the main application reports the new one (members/service.ts). */
 export async function rememberFormerEmail({ tx, orgId }: OrgTx, userId: string, email: string, changedAt: Date): Promise<void> {
   await tx
     .insert(formerEmails)
@@ -14,13 +14,13 @@ export async function forgetFormerEmail({ tx, orgId }: OrgTx, email: string): Pr
   await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.email, email)));
 }
 
-/** Whose these emails were before they changed them, in this organisation: the id by the email. */
+/** The former owners of these emails in the organisation: user id by email. */
 export async function formerOwners({ tx, orgId }: OrgTx, emails: string[]): Promise<Map<string, string>> {
   const rows = await tx.select().from(formerEmails).where(and(eq(formerEmails.orgId, orgId), inArray(formerEmails.email, emails)));
   return new Map(rows.map(({ email, userId }) => [email, userId]));
 }
 
-/** Forgets a person's former emails, once the main application has reported the current one. */
+/** Deletes a person's former emails, once the main application has reported the current one. */
 export async function forgetFormerEmails({ tx, orgId }: OrgTx, userId: string): Promise<void> {
   await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.userId, userId)));
 }

@@ -4,9 +4,9 @@ import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Person } from './directory.ts';
 
-/* What the main application reports, and administrators decide, about an organisation's people. */
+/* What the main application reports and administrators decide about an organisation's people. */
 
-/** People of an organisation by id, locked in id order, as everywhere. */
+/** Reads and locks the organisation's people by id, in id order, as everywhere. */
 export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
   return tx
     .select()
@@ -17,8 +17,8 @@ export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Per
 }
 
 /**
- * Reads whoever has one of these emails, in whatever organisation, or one of these ids, and keeps others from changing them until
- * the transaction ends. People are held before their organisation, always in the order of their ids, so that no two wait for each other.
+ * Reads and locks everyone who has one of these emails, in any organisation, or one of these ids, until the transaction ends.
+ * People are locked before their organisation and always in id order, so that no two transactions wait for each other.
  */
 export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
   return tx
@@ -29,7 +29,7 @@ export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promi
     .for('update');
 }
 
-/** Changes a role here: what the main application last said of it counts again once it says something else. */
+/** Changes a role here. It overrides the main application's role until the main application reports a different one. */
 export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: boolean): Promise<void> {
   await tx
     .update(users)
@@ -39,7 +39,7 @@ export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: bool
 
 type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
 
-/** Stores a new person; the main application vouches for the email. */
+/** Stores a new member. The main application vouches for the email. */
 export async function insertMember({ tx, orgId }: OrgTx, person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>, now: Date): Promise<Person> {
   const [row] = await tx
     .insert(users)
@@ -56,7 +56,7 @@ export async function updateMember({ tx, orgId }: OrgTx, userId: string, reporte
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-/** Deletes the person, with sessions, links and codes. */
+/** Deletes a member with their sessions, links and codes. */
 export async function deleteMember({ tx, orgId }: OrgTx, userId: string): Promise<void> {
   await tx.delete(users).where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }

@@ -1,4 +1,4 @@
-/* The people of all organisations and their accounts: the owner of `users` and `former_emails`. */
+/* The people of all organisations and their accounts. Owns the tables `users` and `former_emails`. */
 export * from './users.ts';
 export * from './directory.ts';
 export * from './formerEmails.ts';

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-/* A person's account: email, password and name. What looks a person up before they are signed in isn't bound to an organisation. */
+/* People's accounts: email, password and name. Look-ups before sign-in aren't bound to an organisation. */
 
 export type User = typeof users.$inferSelect;
 
@@ -16,7 +16,7 @@ export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** As `userByEmail`, and keeps others from changing or deleting them until the transaction ends. */
+/** `userByEmail` with a lock: nobody else can change or delete the user until the transaction ends. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -33,12 +33,12 @@ export async function userById(tx: Tx, userId: string): Promise<User> {
 }
 
 /**
- * Reads a person and keeps others from changing them until the transaction ends. Taken before any of their tokens is
- * used up, always in this order, so that no two wait for each other.
+ * Reads and locks a user until the transaction ends. Always lock the user before using up any of their tokens, so that no two
+ * transactions wait for each other.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
-  // They left the organisation a moment ago, and every token of theirs with them.
+  // They have just left the organisation, and their tokens were deleted with them.
   if (!user) throw new ApiError('unauthenticated');
   return user;
 }
@@ -48,7 +48,7 @@ export interface NewUser {
   name: string;
   email: string;
   passwordHash: string;
-  /** The version of terms and privacy policy that was agreed to, just now. */
+  /** The version of the terms and privacy policy just agreed to. */
   agreedTo: string | null;
   now: Date;
 }
@@ -83,7 +83,7 @@ export async function markVerified(tx: Tx, userId: string, now: Date): Promise<v
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
 }
 
-/** Removes the password until its owner chooses one. */
+/** Removes the password until its owner chooses a new one. */
 export async function clearPassword(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: null, isContested: false }).where(eq(users.id, userId));
 }
@@ -99,10 +99,10 @@ export async function setName({ tx, orgId }: OrgTx, userId: string, name: string
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-/** Stores the sign-in email that waits for its code, or null; returns the updated user. */
+/** Stores the pending sign-in email, or null; returns the updated user. */
 export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> => updateUser(bound, userId, { pendingEmail });
 
-/** Makes it the sign-in email and clears the pending one. */
+/** Sets the sign-in email and clears the pending one. */
 export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> => updateUser(bound, userId, { email, pendingEmail: null });
 
 async function updateUser({ tx, orgId }: OrgTx, userId: string, columns: Partial<Pick<User, 'email' | 'pendingEmail'>>): Promise<User> {
@@ -111,6 +111,6 @@ async function updateUser({ tx, orgId }: OrgTx, userId: string, columns: Partial
     .set(columns)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
     .returning();
-  if (!user) throw new Error('the person who is held is gone');
+  if (!user) throw new Error('the locked person is gone');
   return user;
 }

@@ -3,19 +3,19 @@ import { toNaira } from '#domain/money.ts';
 import { annualPrice, type AnnualDiscount, userPrice } from '#domain/prices.ts';
 import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from './store.ts';
 
-/* Rows of the catalogue and of a price book, as they are on the wire. */
+/* Turns rows of the catalogue and a price book into the wire format. */
 
-/** Basis points as the percentage on the wire: 750 is 7.5. */
+/** Basis points as a percentage: 750 is 7.5. */
 export const percent = (basisPoints: number) => basisPoints / 100;
 
-/** The app that adds a fee of its own (rule price.payroll). */
+/** The app with its own fee (rule price.payroll). */
 const PAYROLL = 'payroll';
 
 type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
 
 export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({ isActive: book.annualIsActive, basisPoints: book.annualValue });
 
-/** What a user costs: naira, payroll's fee included where there is payroll. */
+/** The price per user in naira, including payroll's fee if there is payroll. */
 function userPrices(book: Rates, monthly: number, hasPayroll: boolean) {
   const price = userPrice(monthly, hasPayroll ? book.payrollUserFee : 0, annualDiscount(book));
   return { userMonthlyPrice: toNaira(price.monthly), userAnnualPrice: toNaira(price.annual) };
@@ -23,7 +23,7 @@ function userPrices(book: Rates, monthly: number, hasPayroll: boolean) {
 
 type AppRow = Awaited<ReturnType<typeof appsWithPrices>>[number];
 
-/** Apps with their prices: naira a user. */
+/** The apps with their prices per user in naira. */
 export const pricedModules = (book: Rates, apps: readonly AppRow[]): AppModule[] =>
   apps.map(({ slug, name, iconSlug, isFree, monthly }) => ({
     slug,
@@ -42,7 +42,7 @@ interface CatalogueRows {
   members: readonly Awaited<ReturnType<typeof modulesOfPlans>>[number][];
 }
 
-/** The plans with their apps and the pricing details (percentages, naira). */
+/** The plans with their apps and the pricing details (percentages and naira). */
 export function planList(book: Rates, { apps, plans, members }: CatalogueRows): PlanList {
   const discount = annualDiscount(book);
   const modules = pricedModules(book, apps);
@@ -56,7 +56,7 @@ export function planList(book: Rates, { apps, plans, members }: CatalogueRows): 
       modules: appsOf(slug, 'module'),
       additionalApps: appsOf(slug, 'additional'),
       supportApps: appsOf(slug, 'support'),
-      // The flexi plan has no price of its own: it is the sum of its chosen apps.
+      // The flexi plan has no price of its own: it costs the sum of its chosen apps.
       monthlyPrice: toNaira(monthly ?? 0),
       annuallyPrice: toNaira(annualPrice(monthly ?? 0, discount)),
       ...userPrices(book, monthly ?? 0, appsOf(slug, 'module').some((app) => app.slug === PAYROLL)),

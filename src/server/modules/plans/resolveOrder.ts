@@ -3,26 +3,26 @@ import type { PricedOrder } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from './service.ts';
 
-/** An order that the catalogue has, with its prices. `moduleIds` are all its apps in the catalogue's order, the free ones included. */
+/** An order checked against the catalogue, with its prices. `moduleIds` are all its apps in catalogue order, including the free ones. */
 export type ResolvedOrder = Order & Omit<PricedOrder, 'isFirstPurchase'>;
 
 const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ field: 'moduleIds', msg }] });
 
 /**
- * Reads an order against the catalogue. An app that is part of the plan anyway may be named and changes nothing.
- * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that does not exist or cannot be
- * added to the plan, and for a flexi plan without an app that is paid for.
+ * Checks an order against the catalogue. Naming an app that the plan includes anyway changes nothing.
+ * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that doesn't exist or can't be added to
+ * the plan, and for a flexi plan without a paid app.
  */
 export function resolveOrder(order: Order, { plans, apps }: Catalogue): ResolvedOrder {
-  const { moduleIds: named } = order;
+  const { moduleIds: chosenIds } = order;
   const plan = plans.find(({ slug }) => slug === order.plan);
   if (!plan) throw new ApiError('not_found', { msg: 'We don’t have a plan with that name. Choose another.' });
-  for (const id of named) {
+  for (const id of chosenIds) {
     const app = apps.find(({ slug }) => slug === id);
     if (!app) throw refusal('Choose apps from the list.');
     if (!plan.included.includes(id) && !plan.additional.includes(id)) throw refusal(`${app.name} can’t be added to ${plan.name}. Choose another plan to get it.`);
   }
-  const modules = apps.filter(({ slug }) => plan.included.includes(slug) || named.includes(slug));
+  const modules = apps.filter(({ slug }) => plan.included.includes(slug) || chosenIds.includes(slug));
   return {
     ...orderOf(order),
     moduleIds: modules.map(({ slug }) => slug),
@@ -31,7 +31,7 @@ export function resolveOrder(order: Order, { plans, apps }: Catalogue): Resolved
   };
 }
 
-/** A plan's price covers its apps and added ones; the flexi plan costs the sum of its apps. */
+/** A plan's price covers its own apps and added ones; the flexi plan costs the sum of its apps. */
 function pricesOf({ slug, monthly }: Catalogue['plans'][number], modules: Catalogue['apps']): number[] {
   if (slug !== 'flexi') {
     if (monthly === null) throw new Error(`the price book in force has no price for ${slug}`);

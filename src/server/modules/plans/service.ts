@@ -9,34 +9,34 @@ export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
 export { initialPlanList } from './initialPlanList.ts';
 export { percent } from './list.ts';
 
-/** The fourteen apps with the prices in force at `at` (naira a user). */
+/** The fourteen apps with the prices in force at `at` (naira per user). */
 export async function modulesAt(tx: Tx, at: Date): Promise<AppModule[]> {
   const book = await priceBookAt(tx, at);
   return pricedModules(book, await appsWithPrices(tx, book.id));
 }
 
-/** The default plan list with the pricing details in force at `at` (percentages, naira). */
+/** The default plan list with the pricing details in force at `at` (percentages and naira). */
 export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
   return planList(book, { apps: await appsWithPrices(tx, book.id), plans: await plansWithPrices(tx, book.id), members: await modulesOfPlans(tx) });
 }
 
-/** A plan list by its name: `default` is all plans, a plan's slug that plan alone. Errors: not_found. */
+/** A plan list by its name: `default` for all plans, or one plan's slug. Errors: not_found. */
 export async function planListByName(tx: Tx, name: string, at: Date): Promise<PlanList> {
   const { plans, pricingDetails } = await plansAt(tx, at);
-  const named = name === 'default' ? plans : plans.filter(({ slug }) => slug === name);
-  if (named.length === 0) throw new ApiError('not_found');
-  return { plans: named, pricingDetails };
+  const matching = name === 'default' ? plans : plans.filter(({ slug }) => slug === name);
+  if (matching.length === 0) throw new ApiError('not_found');
+  return { plans: matching, pricingDetails };
 }
 
-/** What can be bought and at which rates, in kobo and basis points: what a quote is computed from. */
+/** What can be bought and at which rates, in kobo and basis points. Quotes are computed from this. */
 export interface Catalogue {
   priceBookId: number;
-  /** Without what was granted to one organisation. */
+  /** Without any organisation's special discount. */
   rates: Omit<Rates, 'special'>;
-  /** In their order; a free one costs 0. */
+  /** In display order; free apps cost 0. */
   apps: { slug: string; name: string; isFree: boolean; monthly: number }[];
-  /** `monthly` is null where the price is that of the chosen apps; `included` are the modules and the support apps. */
+  /** `monthly` is null if the price is the sum of the chosen apps; `included` are the modules and support apps. */
   plans: { slug: string; name: string; monthly: number | null; included: string[]; additional: string[] }[];
 }
 
@@ -45,7 +45,7 @@ export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
   return catalogueOf(tx, await priceBookAt(tx, at));
 }
 
-/** The catalogue with the prices of one price book, whether it is in force or not: what was bought at them keeps them. */
+/** The catalogue with the prices of one price book, in force or not: orders keep the prices they were bought at. */
 export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Catalogue> {
   return catalogueOf(tx, await priceBook(tx, priceBookId));
 }

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { appPrices, apps, planModules, planPrices, plans, priceBooks } from '../../db/schema/index.ts';
 
-/** The price book in force at a moment: the newest that has begun. */
+/** The price book in force at `at`: the newest that has taken effect. */
 export async function priceBookAt(tx: Tx, at: Date) {
   const [book] = await tx.select().from(priceBooks).where(lte(priceBooks.effectiveFrom, at)).orderBy(desc(priceBooks.effectiveFrom)).limit(1);
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
 }
-/** The price book of that id. */
+/** A price book by its id. */
 export async function priceBook(tx: Tx, id: number): Promise<PriceBook> {
   const [book] = await tx.select().from(priceBooks).where(eq(priceBooks.id, id));
   if (!book) throw new Error(`there is no price book ${id}`);
@@ -16,7 +16,7 @@ export async function priceBook(tx: Tx, id: number): Promise<PriceBook> {
 }
 export type PriceBook = Awaited<ReturnType<typeof priceBookAt>>;
 
-/** The apps in their order, with their price for a month (kobo) in that book. */
+/** The apps in display order, with their monthly price (kobo) in that book. */
 export function appsWithPrices(tx: Tx, priceBookId: number) {
   return tx
     .select({ slug: apps.slug, name: apps.name, iconSlug: apps.iconSlug, isFree: apps.isFree, monthly: appPrices.monthly })
@@ -25,7 +25,7 @@ export function appsWithPrices(tx: Tx, priceBookId: number) {
     .orderBy(asc(apps.position));
 }
 
-/** The plans in their order; `monthly` (kobo) is null for the flexi plan, which is the sum of its apps. */
+/** The plans in display order; `monthly` (kobo) is null for the flexi plan, which costs the sum of its apps. */
 export function plansWithPrices(tx: Tx, priceBookId: number) {
   return tx
     .select({ slug: plans.slug, name: plans.name, monthly: planPrices.monthly })

@@ -8,31 +8,31 @@ import { latestPaidOrder, paidOrderOf, type SubscriptionRow, type TermRow } from
 import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
 
-/** What the price of a change depends on, beside the new order. */
+/** What the price of a change depends on, besides the new order. */
 export interface ChangeInputs {
-  /** Paid for, running, and allowed to be changed by the lifecycle chart. */
+  /** A paid, running subscription that the lifecycle chart allows to be changed. */
   row: SubscriptionRow;
-  /** The terms that were paid for and have not ended, the newest first. */
+  /** The paid terms that haven't ended, newest first. */
   terms: TermRow[];
-  /** The prices that the newest term was bought at, and those in force. */
+  /** The prices that the newest term was bought at, and today's. */
   pinned: Catalogue;
   today: Catalogue;
-  /** What is granted to the organisation today: basis points. */
+  /** The organisation's special discount today: basis points. */
   special: number;
   allocatedUsers: number;
 }
 
 /**
- * Prices a change of a running subscription. What takes nothing away is for now: with the same duration for the days that
- * are left, at the prices and discounts of the running term; from monthly to annual as a new term at today's. What takes
- * something away waits for the next term and costs nothing yet.
+ * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the days
+ * left, at the prices and discounts of the running term; from monthly to annual, as a new term at today's prices. A reduction
+ * waits for the next term and costs nothing yet.
  * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
  */
 export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
   const { numberOfUsers, isPlanDurationAnnual } = request;
   const [newest] = terms;
-  if (!newest) throw new Error('only what was paid for and runs is changed');
+  if (!newest) throw new Error('only a paid, running subscription can be changed');
   const kind = changeKind(paidOrderOf(row), resolveOrder(request, today), row.paidAhead ?? []);
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
@@ -43,35 +43,35 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   const catalogue = isPinned ? pinned : today;
   const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
   const isFirstPurchase = isPinned && newest.isFirstPurchase;
-  const chosen = resolveOrder(request, catalogue);
-  const whole = priceOf({ ...chosen, isFirstPurchase }, rates);
-  const priced = { ...common, chosen, isFirstPurchase, catalogue, rates };
+  const order = resolveOrder(request, catalogue);
+  const whole = priceOf({ ...order, isFirstPurchase }, rates);
+  const pricing = { ...common, order, isFirstPurchase, catalogue, rates };
 
   const from = new Date(Math.max(now.getTime(), Math.min(...terms.map(({ startsAt }) => startsAt.getTime()))));
   const left = daysLeft(row.expiresAt.getTime(), from.getTime());
   if (kind === 'atRenewal') {
     const { startsAt, endsAt } = nextTerm(row, isPlanDurationAnnual, now);
     const credit = { terms: [], account: 0, left: row.accountCredit };
-    return { ...priced, price: prorated(whole, chosen.isPlanDurationAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
+    return { ...pricing, price: prorated(whole, order.isPlanDurationAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
   }
-  const { days } = isNewTerm ? termOf(chosen.isPlanDurationAnnual) : { days: left };
+  const { days } = isNewTerm ? termOf(order.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
   const withCredit = applyCredit(
-    isNewTerm ? whole : prorated(whole, chosen.isPlanDurationAnnual, days),
+    isNewTerm ? whole : prorated(whole, order.isPlanDurationAnnual, days),
     terms.map((term) => creditOf(term, pinned, now)),
     row.accountCredit,
   );
-  return { ...priced, ...withCredit, change: { when: kind, daysLeft: left, days, from, to } };
+  return { ...pricing, ...withCredit, change: { when: kind, daysLeft: left, days, from, to } };
 }
 
-/** The rates of a running term: its book's, with the payroll fee and the special discount that it was paid at. */
+/** The rates of a running term: its price book's, with the payroll fee and special discount it was bought at. */
 const pinnedRates = ({ price, numberOfUsers, specialDiscount }: TermRow, { rates }: Catalogue): Rates => ({
   ...rates,
   special: specialDiscount,
   ...(price.payrollSurcharge > 0 ? { payrollUserFee: payrollUserFeeOf(price, numberOfUsers) } : {}),
 });
 
-/** The unused part of a term; all of one that hasn't started. */
+/** The unused part of a term; all of it if it hasn't started. */
 function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
   const { net, vat, days, credited } = term;
   const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });

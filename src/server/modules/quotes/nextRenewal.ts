@@ -14,9 +14,9 @@ import { currentRow, storedSubscription, type SubscriptionRow } from '../subscri
 import { nextTerm, renewalOrder } from './renewal.ts';
 import { specialDiscount } from './store.ts';
 
-/* The next renewal of a paid subscription: its price, the day of the charge, and the card. */
+/* The next renewal of a paid subscription: its price, charge date and card. */
 
-/** The order of the next renewal at today's prices; null when there is no renewal to come, or its plan is no longer sold. */
+/** The order of the next renewal at today's prices; null if there won't be one, or its plan is no longer sold. */
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
@@ -29,13 +29,13 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
   }
 }
 
-/** When the card is charged automatically: now, when the charge is overdue. */
+/** When the card is charged automatically; `now` if the charge is overdue, null if there won't be one. */
 export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
   if (nextRenewalAt === null || now.getTime() >= endOfRetries(expiresAt.getTime())) return null;
   return nextRenewalAt < now ? now : nextRenewalAt;
 }
 
-/** The next renewal as it is shown; null when there is none to come. */
+/** The next renewal, for the wire; null if there won't be one. */
 export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{ renewal: Renewal | null }> {
   const now = clock.now();
   return org.read(async (bound) => {

@@ -6,29 +6,29 @@ import { type Catalogue, resolveOrder } from '../plans/service.ts';
 import { latestPaidOrder, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
 import { type CommonOrder, commonOf, applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 
-/** What the price of a next term follows from, beside the subscription itself. */
+/** What the price of the next term depends on, besides the subscription itself. */
 export interface RenewalInputs {
-  /** With the prices in force. */
+  /** The prices in force. */
   catalogue: Catalogue;
-  /** What was granted to the organisation alone: basis points. */
+  /** The organisation's special discount: basis points. */
   special: number;
-  /** A renewal never has fewer users than this. */
+  /** The seats in use. A renewal never has fewer users. */
   allocatedUsers: number;
 }
 
-/** What of a subscription its next term follows from. */
-export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | keyof Order | 'scheduled' | 'paidAhead' | 'accountCredit'>;
+/** The fields of a subscription that its next term depends on. */
+export type RenewalSource = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | keyof Order | 'scheduled' | 'paidAhead' | 'accountCredit'>;
 
 /**
- * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
- * account's credit taken off. Pure. Errors: not_found or invalid_request, when it is sold no more.
+ * Prices the next term of a paid subscription: the scheduled change or else the same order, at today's prices, less account
+ * credit. Pure. Errors: not_found or invalid_request if the order is no longer sold.
  */
-export function priceRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
+export function priceRenewal(row: RenewalSource, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
   return { ...priceNextTerm(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
 }
 
-/** What the next term is of. */
-function nextOf(row: Renewed, allocatedUsers: number): Order {
+/** The order of the next term. */
+function nextOf(row: RenewalSource, allocatedUsers: number): Order {
   const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
   return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
 }
@@ -40,42 +40,42 @@ interface PriceInputs {
 }
 
 function priceNextTerm(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<PricingResult, 'orgId' | 'subscriptionVersion'> {
-  const chosen = resolveOrder(next, catalogue);
+  const order = resolveOrder(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
-  const withCredit = applyCredit(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
-  return { type: 'renewal', chosen, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
+  const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
+  return { type: 'renewal', order, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
 }
 
-/** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as priceRenewal. */
-export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(priceRenewal(row, inputs), null), renewalStops: row.renewalStops });
+/** The order to pay for, without a quote (`quoteId` is null). Amounts are kobo. Errors: those of `priceRenewal`. */
+export const renewalOrder = (row: RenewalSource, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(priceRenewal(row, inputs), null), renewalStops: row.renewalStops });
 
-/** An order, and what it shares with all others of a batch for the same: one and the same object. */
+/** An order, and the object that it shares with all identical orders of a batch. */
 export interface SharedOrder {
   order: PaidOrder;
   common: CommonOrder;
 }
 
-/** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
-export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
-  const byChoice = new Map<string, { priced: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
-  const alike = (next: Order, inputs: PriceInputs) => {
+/** `renewalOrder` for many subscriptions: identical orders are priced once. */
+export function renewalOrders(catalogue: Catalogue): (row: RenewalSource, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
+  const byOrder = new Map<string, { pricing: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+  const priceOnce = (next: Order, inputs: PriceInputs) => {
     const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
-    const before = byChoice.get(key);
+    const before = byOrder.get(key);
     if (before) return before;
-    const priced = priceNextTerm(next, inputs);
-    const first = { priced, common: commonOf(priced, null) };
-    byChoice.set(key, first);
+    const pricing = priceNextTerm(next, inputs);
+    const first = { pricing, common: commonOf(pricing, null) };
+    byOrder.set(key, first);
     return first;
   };
   return (row, { special, allocatedUsers }) => {
     const { orgId, version: subscriptionVersion, renewalStops, accountCredit } = row;
-    const { priced, common } = alike(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
-    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...priced }), subscriptionVersion, renewalStops, ...common } };
+    const { pricing, common } = priceOnce(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
+    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...pricing }), subscriptionVersion, renewalStops, ...common } };
   };
 }
 
-/** When a term that is paid for at `now` begins and ends: it follows what runs, and is never back-dated. */
+/** The period of a term paid for at `now`: it follows the running term and is never backdated. */
 export function nextTerm({ expiresAt }: Pick<SubscriptionRow, 'expiresAt'>, isAnnual: boolean, now: Date): { startsAt: Date; endsAt: Date } {
   const startsAt = Math.max(now.getTime(), expiresAt.getTime());
   return { startsAt: new Date(startsAt), endsAt: new Date(endOfTerm(startsAt, termOf(isAnnual).days)) };

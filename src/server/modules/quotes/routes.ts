@@ -14,7 +14,7 @@ export const quotesRoutes = (platform: Platform) => {
     async ({ org, caller, body }) => {
       const now = clock.now();
       if (!org && body.type === 'new') return { quote: await quoteForVisitor(database.sql, body, now) };
-      // Anyone may ask what a purchase costs; what an organisation has is changed and renewed by its administrators.
+      // Anyone may ask what a purchase costs, but only administrators change and renew a subscription.
       if (!org || !caller) throw new ApiError('unauthenticated');
       if (body.type !== 'new' && !caller.isRoot) throw new ApiError('forbidden');
       return { quote: await org.transaction((bound) => quoteFor(bound, body, now)) };

@@ -12,95 +12,96 @@ import { priceChange } from './change.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
-import { quoteView, type Renewed, validity } from './view.ts';
+import { quoteView, type RenewalPrice, validity } from './view.ts';
 
 export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
 export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
 
-/** A new purchase, a change of what runs, or its next term. */
+/** A request for a quote of a new purchase, a change or a renewal. */
 export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;
 
-/** Who buys: a visitor has no organisation yet, has bought nothing, and was granted nothing. */
+/** Who is buying. A visitor has no organisation, no earlier purchase and no special discount. */
 interface Buyer {
   orgId: string | null;
   isFirstPurchase: boolean;
   special: number;
   accountCredit: number;
-  /** When what it has ends: a term that is bought begins then, or at once where nothing runs. */
+  /** When the current term ends: a new term starts then, or immediately if this is in the past or null. */
   runsUntil: Date | null;
 }
 const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
 
-interface Computed {
-  priced: PricingResult;
-  renewed: Renewed;
+interface PriceWithRenewal {
+  pricing: PricingResult;
+  renewal: RenewalPrice;
 }
 
-/** What a visitor's purchase would cost at `now`; it is not kept. Errors: not_found, invalid_request. */
+/** Quotes a visitor's purchase at `now`, without storing it. Errors: not_found, invalid_request. */
 export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date): Promise<Quote> {
-  const { priced, renewed } = newPurchase(request, visitor, await catalogueAt(tx, now), now);
-  return quoteView(priced, renewed, { id: null, now });
+  const { pricing, renewal } = newPurchase(request, visitor, await catalogueAt(tx, now), now);
+  return quoteView(pricing, renewal, { id: null, now });
 }
 
 /**
- * What the organisation's purchase, change or next term costs at `now`; kept, and valid for 30 minutes. A change that waits
- * for the next term is paid for with that, so that there is nothing to keep.
- * Errors: not_found, invalid_request; of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
+ * Quotes a purchase, change or renewal at `now`. The quote is stored and valid for 30 minutes, except for a change at the next
+ * renewal: that is paid for with the renewal, so there is nothing to store.
+ * Errors: not_found, invalid_request; for a change or renewal transition_refused; for a change nothing_changed,
+ * below_allocated.
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
-  const { priced, renewed } = await computed(org, request, now, await catalogueAt(org.tx, now));
-  const id = isPayable(priced) ? await keep(org, priced, now) : null;
-  return quoteView(priced, renewed, { id, now });
+  const { pricing, renewal } = await computePrice(org, request, now, await catalogueAt(org.tx, now));
+  const id = isPayable(pricing) ? await saveQuote(org, pricing, now) : null;
+  return quoteView(pricing, renewal, { id, now });
 }
 
 const isPayable = ({ change }: PricingResult): boolean => change?.when !== 'atRenewal';
 
-function keep(org: OrgTx, priced: PricingResult, now: Date): Promise<string> {
-  const { type, chosen, isFirstPurchase, catalogue, price } = priced;
+function saveQuote(org: OrgTx, pricing: PricingResult, now: Date): Promise<string> {
+  const { type, order, isFirstPurchase, catalogue, price } = pricing;
   return insertQuote(org, {
     type,
-    ...orderOf(chosen),
+    ...orderOf(order),
     isFirstPurchase,
     priceBookId: catalogue.priceBookId,
     price,
     paymentDue: price.paymentDue,
-    hash: hashOf(priced),
+    hash: hashOf(pricing),
     createdAt: now,
     validUntil: later(now, validity),
   });
 }
 
-/** A quote of the organisation, looked at again. */
+/** A stored quote, checked against the current state. */
 export interface StoredQuote {
   quote: QuoteRow;
-  /** It may still be paid: its time has not run out, and by the book that it was priced with the same choice would have the same price now. */
+  /** It can still be paid: it hasn't expired, and the same order would still have the same price in the same price book. */
   isFresh: boolean;
-  /** The order at the current price, for the record of the payment. */
+  /** The order at its current price, for the record of the payment. */
   order: PaidOrder;
 }
 
 /**
- * Looks at a stored quote by what the organisation has now; null when it has none of that id. Until its time has run out it keeps the
- * prices that it was made with, also when a new price book begins meanwhile; after that it is looked at by today's.
- * Errors: as quoteFor; transition_refused also when a change that was for now would take something away by now.
+ * Checks a stored quote against the organisation's current state; null if there is none with that id. Until it expires, a quote
+ * keeps the prices it was made with, even if a new price book takes effect; after that, today's prices apply.
+ * Errors: those of `quoteFor`; also transition_refused if an immediate change would by now be a reduction.
  */
 export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<StoredQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
   const isValid = now < quote.validUntil;
-  const { priced } = await computed(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
-  if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has just changed. Check it, then choose your change again.' });
-  return { quote, isFresh: isValid && hashOf(priced) === quote.hash, order: toPaidOrder(priced, quote.id) };
+  const { pricing } = await computePrice(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
+  if (!isPayable(pricing)) throw new ApiError('transition_refused', { msg: 'Your subscription has just changed. Check it, then choose your change again.' });
+  return { quote, isFresh: isValid && hashOf(pricing) === quote.hash, order: toPaidOrder(pricing, quote.id) };
 }
 
-/** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
+/** Quotes the same order again at today's prices. Errors: those of `quoteFor`. */
 export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
 const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest => (type === 'renewal' ? { type } : { type, ...orderOf(quote) });
 
-async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<Computed> {
+async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<PriceWithRenewal> {
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
@@ -111,35 +112,35 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
       const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
-      const priced = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
-      const isNow = priced.change?.when === 'now';
-      return { priced, renewed: { at: isNow && priced.change ? priced.change.to : row.expiresAt, amount: amountNext(request, today, special) } };
+      const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const isNow = pricing.change?.when === 'now';
+      return { pricing, renewal: { at: isNow && pricing.change ? pricing.change.to : row.expiresAt, amount: renewalAmount(request, today, special) } };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
-      const priced = priceRenewal(row, { catalogue: today, special, allocatedUsers });
-      const { price } = priced;
-      return { priced, renewed: { at: nextTerm(row, priced.chosen.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
+      const pricing = priceRenewal(row, { catalogue: today, special, allocatedUsers });
+      const { price } = pricing;
+      return { pricing, renewal: { at: nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
     }
   }
 }
 
-function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
-  const chosen = resolveOrder(request, catalogue);
+function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): PriceWithRenewal {
+  const order = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
-  const withCredit = applyCredit(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
   return {
-    priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
-    renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isPlanDurationAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
+    pricing: { type: 'new', orgId, order, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
+    renewal: { at: nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt, amount: renewalAmount(request, catalogue, special) },
   };
 }
 
-/** What a choice costs when it is renewed, by the prices that are known. */
-function amountNext(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
+/** The price of renewing the order, at the given prices (kobo). */
+function renewalAmount(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
   return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
 }
 
-/** What was granted to the organisation alone, as a percentage; 0 when nothing was. */
+/** The organisation's special discount as a percentage; 0 if it has none. */
 export async function specialDiscountOf(org: OrgTx): Promise<number> {
   return percent(await specialDiscount(org));
 }

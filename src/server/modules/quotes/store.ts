@@ -6,7 +6,7 @@ import { ownFacts } from '../org/service.ts';
 /** The organisation's special discount: basis points. */
 export const specialDiscount = async (org: OrgTx): Promise<number> => (await ownFacts(org)).specialDiscount;
 
-/** Keeps a quote; its id. */
+/** Stores a quote and returns its id. */
 export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quotes.$inferInsert, 'orgId' | 'id'>): Promise<string> {
   const [row] = await tx
     .insert(quotes)
@@ -18,7 +18,7 @@ export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quo
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** A quote of the organisation by its id, or null. */
+/** The organisation's quote by its id, or null. */
 export async function quoteRow({ tx, orgId }: OrgTx, id: string): Promise<QuoteRow | null> {
   const [row] = await tx
     .select()

@@ -9,32 +9,32 @@ import { hashOf, type PricingResult, type PricedChange, type CreditedTerm, savin
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
-/** What the same costs when the term is renewed (kobo), and when that is if it is paid now. */
-export interface Renewed {
+/** The price of the next renewal (kobo), and when it's due if this is paid now. */
+export interface RenewalPrice {
   at: Date;
   amount: number;
 }
 
-const used = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? percent(basisPoints) : 0);
+const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? percent(basisPoints) : 0);
 
 function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedTerm[]): Change {
   const credits = terms.map(({ description, paid, unused }) => ({ description, paid: toNaira(paid), used: toNaira(paid - unused), unused: toNaira(unused) }));
   return { when, daysLeft, period: { from: from.toISOString(), to: to.toISOString() }, credits };
 }
 
-/** A quote as it goes over the wire: naira, percentages, ISO moments. */
-export function quoteView(priced: PricingResult, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
-  const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
-  const { moduleIds, numberOfUsers, isPlanDurationAnnual } = chosen;
-  const saving = savingOf(priced);
-  const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isPlanDurationAnnual, change?.days ?? 0);
-  const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...chosen, isFirstPurchase }, rates, change ? forTheRest : priceOf);
+/** A quote for the wire: naira, percentages, ISO dates. */
+export function quoteView(pricing: PricingResult, renewal: RenewalPrice, { id, now }: { id: string | null; now: Date }): Quote {
+  const { type, orgId, order, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = pricing;
+  const { moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
+  const saving = savingOf(pricing);
+  const priceForRest: typeof priceOf = (pricedOrder, book) => prorated(priceOf(pricedOrder, book), isPlanDurationAnnual, change?.days ?? 0);
+  const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...order, isFirstPurchase }, rates, change ? priceForRest : priceOf);
   return {
     id,
     orgId,
     appSlug: 'humanar',
     type,
-    ...orderOf(chosen),
+    ...orderOf(order),
     numberOfModules: moduleIds.length,
     isFirstPurchase,
     totalPerMonth: toNaira(price.totalPerMonth),
@@ -57,16 +57,16 @@ export function quoteView(priced: PricingResult, renewed: Renewed, { id, now }: 
     payrollUserFee: toNaira(payrollUserFeeOf(price, numberOfUsers)),
     rates: {
       vat: percent(rates.vat),
-      annual: used(rates.annual, isPlanDurationAnnual),
-      volume: used(rates.volume, numberOfUsers > rates.volume.userThreshold),
-      initial: used(rates.initial, isFirstPurchase),
+      annual: ratePercent(rates.annual, isPlanDurationAnnual),
+      volume: ratePercent(rates.volume, numberOfUsers > rates.volume.userThreshold),
+      initial: ratePercent(rates.initial, isFirstPurchase),
       special: percent(rates.special),
       userThreshold: rates.volume.userThreshold,
     },
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
-    renewal: { at: renewed.at.toISOString(), amount: toNaira(renewed.amount) },
+    renewal: { at: renewal.at.toISOString(), amount: toNaira(renewal.amount) },
     validUntil: later(now, validity).toISOString(),
     subscriptionVersion,
-    hash: hashOf(priced),
+    hash: hashOf(pricing),
   };
 }

@@ -7,14 +7,14 @@ import { checkPassword, passwordRejected } from './service.ts';
 import { personOf } from '../people/service.ts';
 
 /**
- * Confirms the password in this session, and in no other, for five minutes. Gives until when.
+ * Confirms the password for this session only, for five minutes. Returns when the confirmation expires.
  * Errors: password_rejected, too_many_requests.
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
   const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {
-    // The password was changed while this one was being compared.
+    // The password was changed while this one was being checked.
     if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
     await confirmSession(bound, tokenHash, confirmedUntil);
   });

@@ -1,11 +1,11 @@
 import type { SecurityEvent } from '#contract/security.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
-import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface Happening {
+interface NoticeDetails {
   to: string;
-  /** Who did it; null when the main application reported it. */
+  /** Who did it; null if the main application reported it. */
   actor: string | null;
   subject: string | null;
   device: string | null;
@@ -15,7 +15,7 @@ interface Happening {
 
 interface Notice {
   title: string;
-  what: (happening: { actor: string; subject: string }) => string;
+  what: (details: { actor: string; subject: string }) => string;
 }
 
 /** The notices mailed to the organisation. Null: only logged. */
@@ -27,7 +27,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'member.added': null,
   'member.left': null,
   'orgEmail.cancelled': null,
-  // The person gets a mail of their own at each step.
+  // The person gets their own mail at each step.
   'email.requested': null,
   'email.cancelled': null,
   'secondFactor.blocked': {
@@ -39,11 +39,11 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'securityQuestions.set': { title: 'Security questions were set', what: ({ actor }) => `${actor} set their own security questions.` },
   'twoFactor.on': {
     title: 'Two-factor is on',
-    what: ({ actor }) => `${actor} turned on two-factor. From their next sign-in, everyone in your organisation is asked for a code.`,
+    what: ({ actor }) => `${actor} turned on two-factor. From their next sign-in, everyone in your organisation will be asked for a code.`,
   },
   'twoFactor.off': {
     title: 'Two-factor is off',
-    what: ({ actor }) => `${actor} turned off two-factor. An email and password are enough to sign in again.`,
+    what: ({ actor }) => `${actor} turned off two-factor. Everyone can now sign in with just their email and password.`,
   },
   'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} now signs in with ${subject}.` },
   'email.restored': { title: 'A sign-in email was restored', what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.` },
@@ -63,14 +63,14 @@ export const notices: Record<SecurityEvent, Notice | null> = {
 };
 
 /** The mail to an organisation about a security event. */
-export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: Happening): Mail {
+export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: NoticeDetails): Mail {
   return {
     to,
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'The app', subject: subject ?? 'Somebody' }),
-      `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone' }),
+      `This was on ${device === null ? lagosTime(at) : lagosTimeUsing(device, at)}.`,
     ],
     action: { label: 'Open the security page', link },
     note: 'If nobody in your organisation did this, set a new password, end all other sessions on that page, and reply to this email.',
@@ -80,7 +80,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
 export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: string; code: string }): Mail {
   return {
     to,
-    subject: `${code} turns two-factor on`,
+    subject: `${code} is your code to turn on two-factor`,
     title: 'Turn on two-factor',
     paragraphs: [`${actor} wants to turn on two-factor for your organisation. To confirm, enter this code on the security page.`],
     code,

@@ -11,22 +11,22 @@ import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '.
 import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
 import { recordSecurityChange } from './service.ts';
 
-/* A new email of the organisation: it waits until the code that was mailed to it came back. */
+/* Changes of the organisation's email. The new one stays pending until the code mailed to it is entered. */
 
-const tries = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const attemptLimit = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 
-/** Who asks, and from which device. */
+/** The caller and their device. */
 export interface CallerContext {
   caller: Caller;
   client: Client;
 }
 
-/** The code answers to the new email: when another is asked for, or none any more, it is worth nothing. */
+/** Binds the code to the new email: it's useless once a different email is pending, or none. */
 const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail', challenge: email });
 
 /**
- * Remembers the new email and mails it a code; the same email again gets a new one.
- * Errors: confirmation_needed, too_many_requests, invalid_request for the email that the organisation has already.
+ * Stores the new email as pending and mails it a code. Requesting the same email again sends a new code.
+ * Errors: confirmation_needed, too_many_requests, invalid_request for the organisation's current email.
  */
 export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
   const { clock, limits, mailer } = platform;
@@ -36,14 +36,14 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
     return settingsRow(bound);
   });
   if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is already your organisation’s email.' }] });
-  // Counted last: what was refused has mailed nothing.
+  // Counted last, because a refused request has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
-  // Many organisations together must not flood one address either.
+  // Also limited per address, so that many organisations can't flood one.
   await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingEmail(bound, email);
-    // A new code for the same email needs no second warning.
+    // A new code for the same email needs no second notice.
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
     }
@@ -53,28 +53,28 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
 }
 
 /**
- * Makes the new email the organisation's, with the code; the old one gets a notice.
- * Errors: code_rejected, code_expired (also when no email waits), too_many_requests.
+ * Confirms the organisation's new email with the code; the old address gets a notice.
+ * Errors: code_rejected, code_expired (also if no email is pending), too_many_requests.
  */
 export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string): Promise<OrgSettings> {
   const { database, clock, limits, mailer } = platform;
   const now = clock.now();
-  await limits.take(tries(caller.userId));
+  await limits.take(attemptLimit(caller.userId));
   const { email: before, pendingEmail } = await org.read(settingsRow);
   if (pendingEmail === null) throw new ApiError('code_expired');
   await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
   return org.transaction(async (bound) => {
-    // While the old email is still the organisation's: this notice goes to it.
+    // Recorded before the change, so that the notice goes to the old email.
     await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.changed', subject: pendingEmail, client, at: now });
     const row = await adoptPendingEmail(bound, pendingEmail);
     if (!row) throw new ApiError('code_expired');
-    await giveBack(bound.tx, tries(caller.userId));
+    await giveBack(bound.tx, attemptLimit(caller.userId));
     await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
     return settingsView(row);
   });
 }
 
-/** Discards the pending email, if there is one. */
+/** Discards the pending email, if any. */
 export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string): Promise<OrgSettings> {
   return org.transaction(async (bound) => {
     const { pendingEmail } = await settingsRow(bound);

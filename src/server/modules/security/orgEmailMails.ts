@@ -1,37 +1,37 @@
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-interface About {
+interface EmailChange {
   to: string;
-  /** The organisation's name; null while it has none. */
+  /** The organisation's name; null until it has one. */
   organisation: string | null;
 }
 
-const called = (organisation: string | null) => organisation ?? 'an organisation';
+const nameOrFallback = (organisation: string | null) => organisation ?? 'an organisation';
 
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string }): Mail {
+export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: string }): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
     paragraphs: [
-      'An administrator asked Humanar to use this address for their organisation’s email.',
-      'To confirm, enter this code on the page where the address was changed.',
+      'An administrator asked us to use this address as their organisation’s email.',
+      'To confirm, enter this code on the page where they changed the address.',
     ],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If you weren’t expecting this, you can ignore this email.`,
   };
 }
 
-export function emailAdoptedMail({ to, organisation, before }: About & { before: string }): Mail {
+export function emailAdoptedMail({ to, organisation, before }: EmailChange & { before: string }): Mail {
   return {
     to,
-    subject: 'Your organisation’s email from Humanar now comes here',
+    subject: 'Humanar emails for your organisation now come here',
     title: 'This address is confirmed',
     paragraphs: [
-      `Our email for ${called(organisation)} now comes to this address: security notices, receipts, and the code that turns on two-factor.`,
-      `Until now it went to ${before}. Everyone still signs in with their own email.`,
+      `We now send our emails for ${nameOrFallback(organisation)} to this address: security notices, receipts, and the code that turns on two-factor.`,
+      `Until now they went to ${before}. Everyone still signs in with their own email.`,
     ],
     note: 'If you weren’t expecting this, ask an administrator of your organisation or reply to this email.',
   };

@@ -9,15 +9,15 @@ import { securityLog } from './securityLog.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './orgEmail.ts';
 import { sendSetupCode, turnOff, turnOn } from './twoFactor.ts';
 
-/** The body's userId must be the caller's; another one answers as if it didn't exist. */
+/** The body's userId must be the caller's; any other gets the same response as one that doesn't exist. */
 function requireOwn({ userId }: Caller, named: string): void {
   if (named !== userId) throw new ApiError('not_found');
 }
 
-/** The organisation's email, which takes a code to change. */
+/** The calls for the organisation's email, which can only be changed with a code. */
 const orgEmailRoutes = (platform: Platform) => [
-  implement(orgCalls.requestOrgEmail, ({ org, body, ...asker }) => requestEmail(platform, org, asker, body.email)),
-  implement(orgCalls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) })),
+  implement(orgCalls.requestOrgEmail, ({ org, body, ...context }) => requestEmail(platform, org, context, body.email)),
+  implement(orgCalls.confirmOrgEmail, async ({ org, body, ...context }) => ({ org: await confirmEmail(platform, org, context, body.code) })),
   implement(orgCalls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
     limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),

@@ -11,21 +11,21 @@ import { ownFacts } from '../org/service.ts';
 import { personOf } from '../people/service.ts';
 
 export interface SecurityChange {
-  /** Null when the main application or the system did it. */
+  /** Null if the main application or the system did it. */
   actorId: string | null;
   event: SecurityEvent;
   /** Whom or what it was about, if not the actor: a member's name, a new address. */
   subject?: string;
-  /** From where; null when no person's device sent it. */
+  /** The device it came from; null if no person did it. */
   client: Client | null;
   at: Date;
-  /** An address that gets its own mail about it: the organisation gets none there. */
+  /** An address that already gets its own mail about it, so the organisation gets none there. */
   alreadyNotified?: string;
 }
 
 /**
- * Writes a security event into the log and mails it to the organisation's email, in the transaction of what it speaks of.
- * Sign-ins, sign-outs and members' comings and goings are logged and not mailed.
+ * Logs a security event and mails the organisation, in the transaction that the event is about. Sign-ins, sign-outs and members
+ * joining or leaving are only logged.
  */
 export async function recordSecurityChange(
   bound: OrgTx,
@@ -44,8 +44,9 @@ export async function recordSecurityChange(
 }
 
 /**
- * Checks the caller's password: ten tries in a quarter of an hour for a session, over all calls that ask for it,
- * and a hundred wrong ones a day for the person. `field` is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
+ * Checks the caller's password: ten attempts per quarter of an hour for a session, across all calls that ask for it, and a
+ * hundred wrong ones a day for the person. `field` is the field's name in the call's body. Returns the hash it matched, so that
+ * a transaction can check that it's still current.
  * Call it outside a transaction. Errors: too_many_requests, password_rejected.
  */
 export async function checkPassword(

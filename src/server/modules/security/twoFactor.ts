@@ -10,15 +10,15 @@ import { checkPassword, passwordRejected, recordSecurityChange } from './service
 import { ownFacts, setTwoFactor } from '../org/service.ts';
 import { personOf } from '../people/service.ts';
 
-/* Two-factor is the organisation's setting: on with a code from the organisation's mail, off with a password. */
+/* Two-factor is a setting of the organisation: turned on with a code mailed to the organisation, turned off with a password. */
 
-const mails = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
-const tries = (userId: string) => ({ key: `two-factor-setup:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const mailLimits = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
+const attemptLimit = (userId: string) => ({ key: `two-factor-setup:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 
-/** The code answers to the organisation's email: once that is another, it is worth nothing. */
+/** Binds the code to the organisation's email: it's useless once the email has changed. */
 const bindingOf = (userId: string, email: string): CodeBinding => ({ userId, purpose: 'twoFactorSetup', challenge: email });
 
-/** Lets a confirmed session through while two-factor is off; gives the organisation's email. */
+/** Requires a confirmed session and two-factor to be off; returns the organisation's email. */
 async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Promise<string> {
   await requireConfirmed(bound.tx, tokenHash, now);
   const { email, hasTwoFactorAuth } = await ownFacts(bound);
@@ -27,8 +27,8 @@ async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Pro
 }
 
 /**
- * Mails a code to the organisation's email; the person's older one dies.
- * Errors: confirmation_needed, two_factor_on, invalid_request when `typed` is not that email, too_many_requests.
+ * Mails a code to the organisation's email; the person's previous code stops working.
+ * Errors: confirmation_needed, two_factor_on, invalid_request if `typed` isn't that email, too_many_requests.
  */
 export async function sendSetupCode(platform: Platform, org: OrgScope, caller: Caller, typed: string): Promise<{ resendAfter: number; expiresIn: number }> {
   const { clock, limits, mailer } = platform;
@@ -37,32 +37,32 @@ export async function sendSetupCode(platform: Platform, org: OrgScope, caller: C
   if (typed.trim().toLowerCase() !== email.toLowerCase()) {
     throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is a different address.' }] });
   }
-  const { minute, hour } = mails(org.orgId);
+  const { minute, hour } = mailLimits(org.orgId);
   await limits.take(minute, hour);
   await org.transaction(async (bound) => {
     const actor = await personOf(bound, caller.userId);
     const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
-    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Somebody', code }));
+    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Someone', code }));
   });
   return codeSent;
 }
 
 /**
- * Turns two-factor on with the code: from now on every sign-in of the organisation takes one.
+ * Turns two-factor on with the code: from now on, every sign-in to the organisation needs one.
  * Errors: confirmation_needed, two_factor_on, code_rejected, code_expired, too_many_requests.
  */
 export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, code: string, client: Client): Promise<void> {
   const { database, clock, limits } = platform;
   const now = clock.now();
   const email = await org.read((bound) => requireSetUp(bound, caller, now));
-  await limits.take(tries(caller.userId));
+  await limits.take(attemptLimit(caller.userId));
   await judgeCode(database, bindingOf(caller.userId, email), code, now);
   await org.transaction(async (bound) => {
     if (!(await setTwoFactor(bound, { isOn: true, email }))) {
-      // Meanwhile another administrator turned it on, or the organisation's email was changed.
+      // In the meantime, another administrator turned it on, or the organisation's email changed.
       throw new ApiError((await ownFacts(bound)).hasTwoFactorAuth ? 'two_factor_on' : 'code_expired');
     }
-    await giveBack(bound.tx, tries(caller.userId), mails(org.orgId).hour);
+    await giveBack(bound.tx, attemptLimit(caller.userId), mailLimits(org.orgId).hour);
     await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'twoFactor.on', client, at: now });
   });
 }
@@ -73,7 +73,7 @@ export async function turnOff(platform: Platform, org: OrgScope, caller: Caller,
   const matchedHash = await checkPassword(platform, org, caller, password);
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
-    // The password was changed while this one was being compared.
+    // The password was changed while this one was being checked.
     if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
     if (!(await setTwoFactor(bound, { isOn: false }))) throw new ApiError('two_factor_off');
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'twoFactor.off', client, at: now });

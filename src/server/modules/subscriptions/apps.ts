@@ -9,9 +9,9 @@ import { modulesAt } from '../plans/service.ts';
 import { currentRow } from './store.ts';
 import { modulesOf } from './subscriptionView.ts';
 
-/* What an organisation has subscribed to, as the apps view shows it (rule app.subscribed). */
+/* What an organisation has subscribed to, for the apps view (rule app.subscribed). */
 
-/** The apps that the organisation has subscribed to, ended or not; none when it never has. */
+/** The organisation's subscribed apps, expired or not; empty if it never had any. */
 export async function subscribedApps({ clock }: Platform, org: OrgScope): Promise<CallResponse<typeof listSubscribedApps>> {
   const row = await org.read((bound) => currentRow(bound, clock.now()));
   if (!row) return { subscribeApps: [] };

@@ -19,25 +19,25 @@ import { changeSubscription } from './store.ts';
 import { timers } from './timers.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-type Cancelling = CallRequest<typeof cancelSubscription>['body'];
+type CancelRequest = CallRequest<typeof cancelSubscription>['body'];
 
 /**
- * Cancels what runs: a trial and its data at once, a paid subscription at the end of its term. The same again from who did
- * it answers as if it were the first time. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial),
- * version_conflict, transition_refused.
+ * Cancels a trial and deletes its data immediately, or a paid subscription at the end of its term. A repeat by the same
+ * person gets the same answer. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial), version_conflict,
+ * transition_refused.
  */
-export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted: Cancelling): Promise<CurrentSubscription> {
+export function cancel(platform: Platform, org: OrgScope, caller: Caller, request: CancelRequest): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
-    const reason = await reasonOf(bound.tx, wanted.reasonId);
+    const reason = await reasonOf(bound.tx, request.reasonId);
     const current = await lockSubscription(bound, 'cancel', now);
-    if (await isRepeat(bound, current, caller, wanted)) return subscriptionView(bound, current.row, now);
-    await requireVersion(bound, current, wanted.version, now);
+    if (await isRepeat(bound, current, caller, request)) return subscriptionView(bound, current.row, now);
+    await requireVersion(bound, current, request.version, now);
     const { stored, row } = current;
     const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
     if (next === null || next.expiresAt === null) throw refusalError('cancel', stored, now);
-    if (row.kind === 'trial') await requireTypedName(bound, wanted.confirmation);
+    if (row.kind === 'trial') await requireTypedName(bound, request.confirmation);
 
     const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures, renewalStops: next.stops };
     const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
@@ -45,7 +45,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
       actorId: caller.userId,
       event: 'subscription.cancelled',
       at: now,
-      data: { kind: row.kind, reasonId: wanted.reasonId, reason, comment: wanted.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
+      data: { kind: row.kind, reasonId: request.reasonId, reason, comment: request.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
     });
     const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
     await mailAdministrators(platform, bound, mail);
@@ -53,7 +53,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
   });
 }
 
-/** Takes the cancelling of a paid subscription back, until its end. Errors: version_conflict, transition_refused. */
+/** Undoes the cancellation of a paid subscription, until it ends. Errors: version_conflict, transition_refused. */
 export function undoCancellation(platform: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
@@ -70,14 +70,14 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
 }
 
 async function reasonOf(tx: Tx, id: string): Promise<string> {
-  // All of them are read: what somebody sends need not be text that the database takes.
+  // Reads all reasons: the id sent may contain characters that the database rejects.
   const found = (await tx.select().from(cancelReasons)).find((each) => each.id === id);
   if (!found) throw new ApiError('invalid_request', { errors: [{ field: 'reasonId', msg: 'Choose a reason from the list.' }] });
   return found.reason;
 }
 
-/** It was cancelled by the same person from the same version: the answer to that was lost on its way. */
-async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
+/** Whether the same person already cancelled this version, and the response was lost. */
+async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Caller, { version }: CancelRequest): Promise<boolean> {
   if (row.cancelledAt === null) return false;
   const last = await newestActivity(org, 'subscription.cancelled');
   return last?.actorId === userId && last.data['version'] === version;

@@ -2,11 +2,11 @@ import type { PartialOrder } from '#contract/order.ts';
 
 interface NewOrder {
   modules: readonly { slug: string; name: string }[];
-  /** Names of all modules: removed ones are not among `modules`. */
+  /** Names of all modules, because removed ones aren't in `modules`. */
   allModules: readonly { slug: string; name: string }[];
 }
 
-/** What the activity log says about a change: the order before it, and the apps that were added and removed, by name. */
+/** What the activity log records about a change: the previous order, and the names of the apps added and removed. */
 export function changeSummary({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: PartialOrder, { modules, allModules }: NewOrder) {
   const before = moduleIds ?? [];
   const added = modules.filter(({ slug }) => !before.includes(slug)).map(({ name }) => name);

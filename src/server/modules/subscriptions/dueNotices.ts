@@ -9,12 +9,9 @@ import { timers } from './timers.ts';
 
 /** Runs `work` for each organisation with a notice due at `now`, each in a transaction of its own. */
 export const forEachNoticeDue = (platform: Platform, now: Date, work: (org: OrgTx) => Promise<unknown>): Promise<void> =>
-  forEachDue(platform, lte(subscriptions.nextNoticeAt, now), work, 'a notice could not be sent');
+  forEachDue(platform, lte(subscriptions.nextNoticeAt, now), work, 'could not send a notice');
 
-/**
- * Takes the notice that is due: locks the organisation, moves the timer on, and gives the subscription as it was. Null when
- * another process took it first.
- */
+/** Claims the due notice: locks the organisation, advances the timer and returns the subscription. Null if another process claimed it first. */
 export async function takeDueNotice(org: OrgTx, now: Date): Promise<SubscriptionRow | null> {
   await lockOrganisation(org);
   const row = await currentRow(org, now);

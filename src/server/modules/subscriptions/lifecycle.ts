@@ -9,7 +9,7 @@ import { latestPaidOrder } from './paidAhead.ts';
 import { lockOrganisation, lifecycleFacts } from '../org/service.ts';
 import { currentRow, type SubscriptionRow } from './store.ts';
 
-/** What is stored of an organisation, as the lifecycle chart sees it. */
+/** The stored facts that the lifecycle chart depends on. */
 export interface StoredLifecycle<Row = LifecycleRow> {
   hasAlias: boolean;
   trialUsedAt: Date | null;
@@ -26,19 +26,19 @@ const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, sub
   subscription,
 });
 
-/** The stored lifecycle at `now`, locked until the transaction ends; null when the organisation is gone. */
+/** Reads the lifecycle at `now` and locks it until the transaction ends; null if the organisation was deleted. */
 export async function lockedLifecycle(org: OrgTx, now: Date): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const locked = await lockOrganisation(org);
   return locked && storedOf(locked, await currentRow(org, now));
 }
 
-/** The stored lifecycle without a lock, for showing it; null when the organisation is gone. */
+/** Reads the lifecycle without a lock, for display; null if the organisation was deleted. */
 export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const facts = await lifecycleFacts(org);
   return facts && storedOf(facts, subscription);
 }
 
-/** A stored row with its moments as the domain counts them. */
+/** A stored row with its dates in milliseconds, as the domain expects them. */
 export function storedSubscription(row: LifecycleRow): StoredSubscription {
   return {
     kind: row.kind,
@@ -52,7 +52,7 @@ export function storedSubscription(row: LifecycleRow): StoredSubscription {
   };
 }
 
-/** The chart's own value: where the domain names a state with parts, the part follows from expiry and kind. */
+/** The chart's own state value. Where the chart splits a domain state, the substate depends on the expiry and the kind. */
 function valueOf(stored: StoredSubscription | null, now: number) {
   const state = lifecycleState(stored, now);
   if (stored === null) return state;
@@ -85,26 +85,26 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
   return { ...resolved, context };
 }
 
-/** One actor for all transitions: xstate's `transition` makes one for each, and this chart starts nothing. */
+/** One actor for all transitions: xstate's `transition` creates one per call, and this chart starts nothing. */
 const self = createActor(subscriptionMachine, { input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false } });
 const noop = (): void => {};
 const inertScope = { self, system: self.system, id: '', sessionId: '', defer: noop, logger: noop, stopChild: noop, emit: noop, actionExecutor: noop };
 
 /**
- * Asks the reviewed chart (machines/subscription) whether `event` is allowed now, and what comes of it.
- * Null when the chart does not allow it; otherwise the next state's context, whose moments are to be written.
+ * Asks the lifecycle chart (machines/subscription) whether `event` is allowed now and what it leads to. Null if it isn't
+ * allowed; otherwise the next state's context, whose dates have to be stored.
  */
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
   const snapshot = snapshotOf(stored, event.at);
   const next = subscriptionMachine.transition(snapshot, event, inertScope);
-  // An unchanged snapshot may still be an allowed step: only then ask `can`, which costs another walk through the chart.
+  // An unchanged snapshot may still be an allowed step. Call `can` only then: it walks the chart again.
   return next === snapshot && !snapshot.can(event) ? null : next.context;
 }
 
 /** Whether the chart allows `event` now. */
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
-/** The event of a paid renewal, annual or monthly. `stops`: how often renewal had been stopped when an automatic charge began. */
+/** The event for a paid renewal, annual or monthly. `stops`: how many times renewal had been stopped when an automatic charge started. */
 export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
@@ -113,7 +113,7 @@ export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'pa
   stops,
 });
 
-/** What an administrator may do at `now`: what the chart allows. */
+/** What the chart allows an administrator to do at `now`. */
 export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionAction[] {
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);

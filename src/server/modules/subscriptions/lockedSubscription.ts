@@ -6,7 +6,7 @@ import { refusalError } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-/* People change the version of a subscription that they saw, and only as the lifecycle chart allows. */
+/* People can change a subscription only in the version they saw, and only as the lifecycle chart allows. */
 
 /** A subscription, locked until the transaction ends. */
 export interface LockedSubscription {
@@ -14,7 +14,7 @@ export interface LockedSubscription {
   row: SubscriptionRow;
 }
 
-/** Locks the organisation's subscription. Errors: transition_refused where there is none. */
+/** Locks the organisation's subscription. Errors: transition_refused when there is none. */
 export async function lockSubscription(org: OrgTx, action: RequestedAction, now: Date): Promise<LockedSubscription> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
@@ -22,7 +22,7 @@ export async function lockSubscription(org: OrgTx, action: RequestedAction, now:
   return { stored, row: stored.subscription };
 }
 
-/** Refuses a change of another version than the current one. Errors: version_conflict, with the current subscription. */
+/** Refuses a change based on an outdated version. Errors: version_conflict, with the current subscription. */
 export async function requireVersion(org: OrgTx, { row }: LockedSubscription, version: number, now: Date): Promise<void> {
   if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
 }

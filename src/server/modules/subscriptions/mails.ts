@@ -4,7 +4,7 @@ import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/* What the organisation and its administrators read when somebody cancels, or takes that back. */
+/* The mails about cancelling and undoing a cancellation, for the organisation and its administrators. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -15,7 +15,7 @@ export const pageLinks = ({ publicUrl }: Site) => ({
   plans: `${publicUrl}/subscriptions/create`,
 });
 
-/** When the data of what ends at `expiresAt` goes, as a mail says it. */
+/** When data is deleted for a subscription that ends at `expiresAt`, in words. */
 export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endOfRetention(expiresAt.getTime())));
 
 export const trialCancelledMail =
@@ -26,7 +26,7 @@ export const trialCancelledMail =
       subject: 'Your trial was cancelled',
       title: 'Your trial has ended',
       paragraphs: [
-        'An administrator of your organisation cancelled the free trial. Access has ended, and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
+        'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
         'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
       ],
       action: { label: 'See the plans', link: pageLinks(site).plans },
@@ -45,7 +45,7 @@ export const cancelledMail =
         `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'If this was a mistake, an administrator can undo it on that page.',
+      note: 'If this was a mistake, undo it on the subscription page.',
     });
 
 export const cancellationUndoneMail =

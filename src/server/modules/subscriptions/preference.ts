@@ -7,22 +7,22 @@ import { refusalError } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* Automatic renewal: a preference of a paid subscription, in effect while it isn't cancelled. */
+/* Automatic renewal: a preference of a paid subscription, ignored once it's cancelled. */
 
 const isOn = (row: SubscriptionRow | null): boolean => row?.kind === 'paid' && row.isAutoRenewal;
 
-/** Whether the subscription renews automatically; false without a paid one. */
+/** Whether automatic renewal is on; false without a paid subscription. */
 export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{ isAutoRenewal: boolean }> {
   return { isAutoRenewal: isOn(await org.read((bound) => currentRow(bound, clock.now()))) };
 }
 
-/** Whether a card will be charged: automatic renewal is on, and the subscription is not cancelled and runs or is being retried. */
+/** Whether a card will be charged: automatic renewal is on, and the subscription isn't cancelled and is running or being retried. */
 export async function renewsAutomatically(org: OrgTx, now: Date): Promise<boolean> {
   const row = await currentRow(org, now);
   return row !== null && isOn(row) && row.cancelledAt === null && (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()));
 }
 
-/** Switches automatic renewal on or off. Errors: transition_refused, without a paid subscription and once it was cancelled. */
+/** Switches automatic renewal on or off. Errors: transition_refused without a paid subscription, or once it's cancelled. */
 export function changeAutoRenewal({ clock }: Platform, org: OrgScope, actorId: string, isAutoRenewal: boolean): Promise<{ isAutoRenewal: boolean }> {
   return org.transaction(async (bound) => {
     await write(bound, actorId, isAutoRenewal, clock.now());

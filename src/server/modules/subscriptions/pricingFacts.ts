@@ -13,7 +13,7 @@ export async function purchaseFacts(org: OrgTx, now: Date): Promise<{ hasEverPai
   return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null, accountCredit: row?.accountCredit ?? 0 };
 }
 
-/** A subscription that may be changed at `now`, with its terms that have not ended, the newest first. Errors: transition_refused. */
+/** The subscription if it may be changed at `now`, with its unfinished terms, newest first. Errors: transition_refused. */
 export async function changeableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
@@ -22,7 +22,7 @@ export async function changeableSubscription(org: OrgTx, now: Date): Promise<{ r
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }
 
-/** A subscription whose next term may be paid for at `now`. Errors: transition_refused. */
+/** The subscription if its next term may be paid for at `now`. Errors: transition_refused. */
 export async function renewableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);

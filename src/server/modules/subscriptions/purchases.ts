@@ -11,11 +11,11 @@ import { latestPaidOrder } from './paidAhead.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* Puts paid orders into force: a new purchase, a change, a renewal. */
+/* Applies paid orders: new purchases, changes and renewals. */
 
 /**
- * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
- * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
+ * Locks the organisation until the transaction ends, so that its payments start and settle one at a time, and asks the
+ * lifecycle chart whether a new purchase is allowed. Null if the organisation was deleted.
  */
 export async function lockPayer(org: OrgTx, now: Date): Promise<LockedPayer | null> {
   const stored = await lockedLifecycle(org, now);
@@ -26,13 +26,13 @@ export async function lockPayer(org: OrgTx, now: Date): Promise<LockedPayer | nu
 export interface LockedPayer {
   stored: StoredLifecycle<SubscriptionRow>;
   mayBuy: boolean;
-  /** Charging the renewal that is due has failed. */
+  /** A charge for the due renewal has failed. */
   hasRenewalFailed: boolean;
-  /** How often its renewal was stopped. */
+  /** How many times its renewal has been stopped. */
   renewalStops: number;
 }
 
-/** An order whose money was taken (or that costs nothing), at `at`. */
+/** An order that was paid for (or costs nothing), at `at`. */
 export interface OrderPayment {
   attemptId: string;
   order: PaidOrder;
@@ -42,19 +42,19 @@ export interface OrderPayment {
 /** The current subscription with its price. */
 type CurrentOrder = LifecycleRow & Pick<SubscriptionRow, keyof Order | 'totalCost'>;
 
-/** Everything that is written when an order takes effect, as values: single and batch writes share it. */
+/** Everything written when an order takes effect, as plain values shared by single and batch writes. */
 export interface OrderEffect {
   term: PaidTerm;
   subscription: PaidState;
-  /** Terms that are given back by it, which end with that. */
+  /** The terms credited towards the order, which end when it takes effect. */
   credited: PaidOrder['credited'];
   activity: { event: 'subscription.activated' | 'subscription.changed' | 'subscription.renewed'; data: Record<string, unknown> };
 }
 
 /**
- * What comes of an order that was paid for, in the organisation that `stored` is; pure. Null when it cannot come into force:
- * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
- * that was taken off has gone. What was charged is then to be given back.
+ * Computes what a paid order changes for an organisation. Pure. Null if it can't take effect, because the lifecycle chart
+ * refuses it, the subscription has changed since it was priced, or the account credit it used is gone. The charge must then be
+ * refunded.
  */
 export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { order } = paid;
@@ -70,15 +70,15 @@ export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPa
   }
 }
 
-/** A new purchase: its term follows the current one; during a trial the order takes effect immediately. */
+/** A new purchase: its term follows the current one. During a trial it takes effect immediately. */
 function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { subscription } = stored;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
-  return next && outcomeOf(stored, paid, { next, days, isRenewal: false, follows: null, runsUntilStart: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
+  return next && effectOf(stored, paid, { next, days, isRenewal: false, follows: null, runsUntilStart: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
 }
 
-/** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
+/** A change with the same duration keeps the expiry; a new duration starts a whole new term. */
 function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { order, at } = paid;
   const { subscription } = stored;
@@ -89,18 +89,18 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): Or
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
   const summary = changeSummary(subscription, { modules: order.modules, allModules: [] });
-  return next && outcomeOf(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsUntilStart: null, event: 'subscription.changed', summary });
+  return next && effectOf(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsUntilStart: null, event: 'subscription.changed', summary });
 }
 
-/** How often the renewal had been stopped when it was charged automatically; null for an order that somebody was quoted. */
+/** How many times renewal had been stopped when this order was charged automatically; null for an order that someone was quoted. */
 export const renewalStopsAtCharge = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
 
-/** The term that follows what runs, or begins now where that has ended. */
+/** A renewal: its term follows the running one, or starts now if that has ended. */
 function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
   const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, renewalStopsAtCharge(paid.order)));
-  return next && outcomeOf(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsUntilStart: subscription, event: 'subscription.renewed' });
+  return next && effectOf(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsUntilStart: subscription, event: 'subscription.renewed' });
 }
 
 interface Decision {
@@ -108,32 +108,32 @@ interface Decision {
   days: number;
   isRenewal: boolean;
   follows: Date | null;
-  /** The subscription that runs until the new term starts; null when the order takes effect immediately. */
+  /** The subscription that runs until the new term starts; null if the order takes effect immediately. */
   runsUntilStart: CurrentOrder | null;
   event: OrderEffect['activity']['event'];
   /** What the activity log adds for a change. */
   summary?: Record<string, unknown>;
 }
 
-type Bought = Pick<PaidState, keyof Order | 'totalCost'>;
-const orderFieldsOf = (row: Bought): Bought => ({ totalCost: row.totalCost, ...orderOf(row) });
+type OrderFields = Pick<PaidState, keyof Order | 'totalCost'>;
+const orderFieldsOf = (row: OrderFields): OrderFields => ({ totalCost: row.totalCost, ...orderOf(row) });
 
-/** The terms paid ahead after this one is added; unchanged when it continues the same order. */
+/** The terms paid ahead, including this one; unchanged if it continues the same order. */
 function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
   if (isSameOrder(latestPaidOrder(runsUntilStart), bought)) return runsUntilStart.paidAhead;
   return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
-function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: OrderPayment, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): OrderEffect | null {
+function effectOf({ subscription }: StoredLifecycle, { attemptId, order, at }: OrderPayment, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): OrderEffect | null {
   const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
   const endsAt = new Date(next.expiresAt);
-  // A day that has begun is paid in full.
+  // A started day is paid in full.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
   const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
   const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
-  // Of the whole term, also where only the rest of one was paid for.
+  // For the whole term, even if only the rest of it was paid for.
   const totalCost = termOf(isPlanDurationAnnual).months * price.totalPerMonth;
   const bought = { totalCost, ...orderOf(order) };
   const paidAhead = runsUntilStart === null || startsAt <= at ? null : followedBy(runsUntilStart, bought, startsAt);
@@ -162,14 +162,13 @@ function outcomeOf({ subscription }: StoredLifecycle, { attemptId, order, at }: 
 }
 
 /**
- * Puts what was paid for into force (`orderEffect`) and gives its term. `stored` is what `lockPayer` locked in this
- * transaction, unchanged since. Null when the order can't take effect: nothing is written then. `actorId` is null when the
- * renewal job paid.
+ * Applies a paid order (`orderEffect`) and returns its term. `stored` is what `lockPayer` locked in this transaction,
+ * unchanged. Null if the order can't take effect; then nothing is written. `actorId` is null for the renewal job.
  */
 export async function applyPaidOrder(org: OrgTx, { stored }: LockedPayer, { actorId, ...paid }: OrderPayment & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const outcome = orderEffect(stored, paid);
-  if (!outcome) return null;
-  const { term, subscription, credited, activity } = outcome;
+  const effect = orderEffect(stored, paid);
+  if (!effect) return null;
+  const { term, subscription, credited, activity } = effect;
   for (const each of credited) await creditTerm(org, { ...each, at: paid.at });
   await insertTerm(org, term);
   await putPaidState(org, subscription);

@@ -15,16 +15,16 @@ import { timers } from './timers.ts';
 /* Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules purge.after90Days and purge.kept). */
 
 /**
- * Deletes the organisation's data, if the chart allows it now and no module asks to wait, and returns the subscription as it
- * is then. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the log
- * stay. Checked again under the lock, so that a purchase made in the meantime loses nothing.
+ * Deletes the organisation's data if the chart allows it now and no module asks to wait, and returns the subscription
+ * afterwards. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the log are
+ * kept. The chart is asked again under the lock, so that a purchase made in the meantime loses nothing.
  */
 export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<SubscriptionRow> {
   const stored = await lockedLifecycle(org, now);
   const row = stored?.subscription;
   if (!row) throw new Error('the subscription is gone');
   const next = decide(stored, { type: 'data.purged', at: now.getTime() });
-  // An open payment may still need the data: the next run looks again.
+  // An open payment may still need the data: leave it to the next run.
   if (next === null || (await platform.dataPurge.mustWait(org))) return row;
 
   await platform.dataPurge.run(org);
@@ -36,15 +36,15 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   return purged;
 }
 
-/** Purges everything that is due. What fails or has to wait is found again by the next run. */
+/** Purges everything due. A purge that fails or has to wait is picked up by the next run. */
 export const purgeJob = (platform: Platform): Job => ({
   name: 'purge',
-  // What renews automatically does so before anything is deleted.
+  // Automatic renewals run before anything is deleted.
   after: ['payments', 'renewals'],
   cron: '*/5 * * * *',
   run() {
     const now = platform.clock.now();
     const isOver = or(and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)), lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })));
-    return forEachDue(platform, and(isNull(subscriptions.purgedAt), isOver), (org) => purge(platform, org, now), 'an organisation’s data could not be purged');
+    return forEachDue(platform, and(isNull(subscriptions.purgedAt), isOver), (org) => purge(platform, org, now), 'could not purge an organisation’s data');
   },
 });

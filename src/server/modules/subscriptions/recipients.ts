@@ -4,14 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { organisationFacts } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
 
-/** The organisation's email and its administrators', each address once. */
+/** The emails of the organisation and its administrators, without duplicates. */
 async function recipients(org: OrgTx): Promise<string[]> {
   const facts = await organisationFacts(org);
   const all = [...(facts ? [facts.email] : []), ...(await administratorEmails(org))];
   return [...new Map(all.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed();
 }
 
-/** Mails the organisation and its administrators about their subscription, in the transaction of what it speaks of. */
+/** Mails the organisation and its administrators about their subscription, in the transaction that the mail is about. */
 export async function mailAdministrators({ mailer }: Pick<Platform, 'mailer'>, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
   for (const to of await recipients(org)) await mailer.send(org, mailTo(to));
 }

@@ -13,9 +13,9 @@ import { autoRenewal, changeAutoRenewal } from './preference.ts';
 import { scheduleChange, undoScheduledChange } from './scheduling.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
-/** The calls of subscriptions. */
+/** The subscription calls. */
 export function subscriptionsRoutes(platform: Platform) {
-  // The session says who is asking; the id in the request is only checked against it.
+  // The session identifies the caller; the id in the request is only checked against it.
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
     if (named !== orgId) throw new ApiError('not_found');
   };

@@ -16,11 +16,11 @@ import { allocatedUsers } from '../people/service.ts';
 import { changeSubscription } from './store.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-/* Changes that take something away wait for the next term, and can be taken back until then. */
+/* Reductions wait for the next term and can be undone until then. */
 
 /**
- * Schedules a change for the next term, in place of one that waits. Errors: version_conflict, transition_refused (also for a
- * change that takes nothing away), below_allocated, nothing_changed, not_found, invalid_request.
+ * Schedules a change for the next term, replacing any scheduled one. Errors: version_conflict, transition_refused (also for a
+ * change that reduces nothing), below_allocated, nothing_changed, not_found, invalid_request.
  */
 export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: string, change: ChangeRequest, version: number): Promise<CurrentSubscription> {
   const now = clock.now();
@@ -45,7 +45,7 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
   });
 }
 
-/** Takes the change that waits back. Errors: version_conflict, transition_refused. */
+/** Undoes the scheduled change. Errors: version_conflict, transition_refused. */
 export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
   const now = clock.now();
   return org.transaction(async (bound) => {
@@ -60,12 +60,12 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
   });
 }
 
-/** The chart refuses what does not run, and fewer users than have a place: which of the two it is decides the words. */
+/** The chart refuses a subscription that isn't running, and fewer users than have seats. Finds out which, for the message. */
 async function requireAllowed(org: OrgTx, { stored }: LockedSubscription, numberOfUsers: number, now: Date): Promise<void> {
   const allocated = await allocatedUsers(org);
-  const asked = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
-  if (asked(allocated)) return;
-  if (!asked(0)) throw refusalError('change', stored, now);
+  const isAllowed = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
+  if (isAllowed(allocated)) return;
+  if (!isAllowed(0)) throw refusalError('change', stored, now);
   const msg = `You have ${allocated} users assigned. Remove some in the app first, or keep at least ${allocated} users.`;
   throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
 }

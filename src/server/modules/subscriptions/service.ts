@@ -21,7 +21,7 @@ export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
-/** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
+/** The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do with it. */
 export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionResponse> {
   const now = clock.now();
   return org.read(async (bound) => {
@@ -31,7 +31,7 @@ export async function currentSubscription({ clock }: Platform, org: OrgScope, { 
   });
 }
 
-/** One subscription of the organisation by its id. Errors: not_found, also for another organisation's. */
+/** One of the organisation's subscriptions by its id. Errors: not_found, also for another organisation's. */
 export async function subscriptionById({ clock }: Platform, org: OrgScope, id: string) {
   const now = clock.now();
   return org.read(async (bound) => {
@@ -41,7 +41,7 @@ export async function subscriptionById({ clock }: Platform, org: OrgScope, id: s
   });
 }
 
-/** Starts the trial and shows what runs now. Errors: trial_used, alias_missing, transition_refused. */
+/** Starts the trial and returns the new subscription. Errors: trial_used, alias_missing, transition_refused. */
 export async function beginTrial({ clock }: Platform, org: OrgScope, actorId: string) {
   const now = clock.now();
   return org.transaction(async (bound) => ({ subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now) }));

@@ -5,7 +5,7 @@ import { markTrialUsed } from '../org/service.ts';
 import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
 
-/** Subscription state is read only from the humanar app's entry (rule subscription.humanar). */
+/** The only app whose subscription counts (rule subscription.humanar). */
 const appSlug = 'humanar';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -19,7 +19,7 @@ export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<Subsc
   return row ? asOf(row, now) : null;
 }
 
-/** Stores a trial that begins, and marks the organisation's trial as used. */
+/** Stores a new trial and marks the organisation's trial as used. */
 export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
   const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
   await markTrialUsed(org, startedAt);
@@ -32,10 +32,10 @@ export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date):
   return row;
 }
 
-/** Changes of a subscription. Raise `version` with everything that two administrators could overwrite. */
+/** Changes to a subscription. Raise `version` with every change that two administrators could make at once. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
-/** Writes changes to the subscription of an organisation that the transaction has locked; the row as it is at `now`. */
+/** Updates the subscription of an organisation that the transaction has locked; returns the row as of `now`. */
 export async function changeSubscription({ tx, orgId }: OrgTx, changes: SubscriptionChanges, now: Date): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
@@ -46,12 +46,12 @@ export async function changeSubscription({ tx, orgId }: OrgTx, changes: Subscrip
   return asOf(row, now);
 }
 
-/** A term that was paid for. Sums are kobo. */
+/** A paid term. Amounts are kobo. */
 export type TermRow = typeof subscriptionTerms.$inferSelect;
 /** The columns of a new term. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
-/** The terms that have not ended, the newest first. */
+/** The terms that haven't ended, newest first. */
 export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]> {
   return tx
     .select()
@@ -60,12 +60,12 @@ export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]
     .orderBy(desc(subscriptionTerms.createdAt), desc(subscriptionTerms.endsAt));
 }
 
-/** Writes a term; at most once an attempt. */
+/** Inserts a term. Each attempt can have at most one. */
 export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<void> {
   await tx.insert(subscriptionTerms).values({ ...term, orgId });
 }
 
-/** The term that a payment has bought; null when it bought none. */
+/** The term that a payment bought; null if it bought none. */
 export async function termOfAttempt({ tx, orgId }: OrgTx, attemptId: string): Promise<TermRow | null> {
   const [row] = await tx.select().from(subscriptionTerms).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.attemptId, attemptId)));
   return row ?? null;
@@ -84,13 +84,13 @@ export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: {
     .set({ credited: sql`${credited} + ${amount}`, startsAt: sql`least(${startsAt}, ${moment})`, endsAt: sql`least(${endsAt}, ${moment})` })
     .where(and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), sql`${credited} + ${amount} <= ${net} + ${vat}`))
     .returning({ id });
-  if (!row) throw new Error('more would be given back of a term than was paid for it');
+  if (!row) throw new Error('cannot credit more than was paid for the term');
 }
 
-/** The columns that a payment sets when it takes effect. */
+/** The columns that a payment sets when its order takes effect. */
 export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'>;
 
-/** Stores the paid state of the subscription, for the first time or again. */
+/** Inserts or updates the subscription's paid state. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {
   await tx
     .insert(subscriptions)

@@ -17,18 +17,18 @@ interface Catalogue {
   plans: Plan[];
 }
 
-/** A subscription as it is shown at `now`. */
+/** The subscription at `now`, for the wire. */
 export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
   return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
 }
 
-/** The apps that are paid for; a trial holds every app. */
+/** The apps paid for; a trial includes every app. */
 export function modulesOf({ moduleIds }: SubscriptionRow, modules: AppModule[]): AppModule[] {
   return moduleIds === null ? modules : modules.filter(({ slug }) => moduleIds.includes(slug));
 }
 
-/** The subscription as the current-subscription call shows it (rule subscription.status). */
+/** The response of the current-subscription call (rule subscription.status). */
 function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();
@@ -44,7 +44,7 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     planId: plan?.id ?? null,
     type: row.isRenewal ? 'renewal' : null,
     numberOfModules: modules.length,
-    // Whom the main application gave a place; it may be behind a subscription that has become smaller.
+    // The main application allocates seats and may not have caught up with a smaller subscription.
     numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
     numberOfAllocatedUsers: allocatedUsers,
     createdAt: row.createdAt.toISOString(),
@@ -65,12 +65,12 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
   };
 }
 
-/** Terms are exact days, whatever was added or paid ahead since: what was paid for begins a whole term before its expiry. */
+/** When the running term started. Terms are exact days, so the last paid term starts a whole term before the expiry, whatever was added since. */
 function termStart(row: SubscriptionRow): Date {
   return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
 }
 
-/** What there is from `at` on. Where the term of a change that waits has ended, the next one begins when it is paid for. */
+/** The order that applies from `at`. If the term has ended, a scheduled change starts when the next term is paid for. */
 const changeView = (order: Order, at: Date, plans: Plan[]): ScheduledChange => ({
   ...orderOf(order),
   planName: plans.find(({ slug }) => slug === order.plan)?.name ?? order.plan,

@@ -7,19 +7,19 @@ import { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 import { refusalMessage } from './refusals.ts';
 import { insertTrial, type SubscriptionRow } from './store.ts';
 
-/** Why the chart refused: the trial was used, the alias is missing, or the subscription is in another state. */
+/** The reason the chart refused: the trial was used, the alias is missing, or the subscription is in another state. */
 function trialError(stored: StoredLifecycle, now: Date): ApiError {
   const { hasAlias, trialUsedAt, subscription } = stored;
   const hasEverPurchased = subscription?.kind === 'paid';
   const code = trialRefusal({ hasAlias, hasUsedTrial: trialUsedAt !== null, hasEverPurchased }) ?? 'transition_refused';
-  // An organisation may have used its trial and have no subscription.
+  // An organisation without a subscription may have used its trial.
   const msg = code === 'trial_used' && subscription === null ? refusedAction('startTrial', 'trialEnded').msg : refusalMessage('startTrial', stored, now);
   return new ApiError(code, { msg });
 }
 
 /**
- * Starts the free trial, once per organisation (rule trial.once). The organisation is locked first, so that of many
- * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
+ * Starts the free trial, once per organisation (rule trial.once). Locks the organisation first, so that only one of several
+ * simultaneous starts succeeds. Errors: trial_used, alias_missing, transition_refused.
  */
 export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {
   const stored = await lockedLifecycle(org, now);

@@ -5,9 +5,9 @@ import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
 import { timers } from './timers.ts';
 
 /**
- * Ends the term that a payment had bought, because its money was taken back: now, or, where it has not begun, with the term
- * before it. Nothing is charged automatically until somebody decides so again. Null where that is not so plain (something
- * else was paid for since, or the term is over), and nothing is written. Locks the organisation.
+ * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the previous term
+ * ends. Automatic renewal stops until someone switches it on again. Null, with nothing written, if it isn't that simple:
+ * something else was paid for since, or the term is over. Locks the organisation.
  */
 export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);
@@ -24,7 +24,7 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   await changeSubscription(
     org,
     {
-      // What had begun of what was paid ahead stays in force.
+      // Terms paid ahead that have started stay in effect.
       ...orderOf(row),
       totalCost: row.totalCost,
       paidAhead: paidAhead.length > 0 ? paidAhead : null,

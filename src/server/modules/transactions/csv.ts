@@ -7,16 +7,16 @@ import { brandNames, money, receiptContents } from '../billing/service.ts';
 import { type AttemptRow, historyAfter } from '../payments/service.ts';
 import { transactionView } from './transactionsPage.ts';
 
-/** So many rows are in memory at once. */
+/** Rows held in memory at a time. */
 const BATCH = 500;
 
 /**
- * Text that no spreadsheet takes for a formula: an apostrophe before what would begin one, at the beginning and wherever a spreadsheet
- * with another separator, or one that minds no quotation marks, might begin a cell.
+ * Escapes text so that no spreadsheet reads it as a formula: puts an apostrophe before any character that could start one, at
+ * the beginning of the text and wherever a spreadsheet with another separator or without quotation marks might start a cell.
  */
 export const escapeFormulas = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
 
-/** A cell by RFC 4180, always in quotation marks. */
+/** A cell as in RFC 4180, always quoted. */
 export const csvCell = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
 
 const line = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
@@ -31,20 +31,20 @@ const sum = (naira: number): string => naira.toFixed(2);
 const optional = (naira: number | null): string => (naira === null ? '' : sum(naira));
 const dayOf = (at: string): string => inLagos.format(new Date(at)).slice(0, 10);
 
-/** How it was paid; '' where nothing was. */
+/** How it was paid; '' if it wasn't. */
 function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, receipt: Receipt | undefined): string {
   if (receipt?.total === 0) return receipt.credit > 0 ? 'Account credit' : 'Nothing was due';
   if (charged === null) return '';
   return purpose === 'renewal' && actorId === null ? 'Card, automatic renewal' : 'Card';
 }
 
-/** Why nothing was charged, or why it was returned; '' where it was paid. */
+/** Why nothing was charged, or why it was refunded; '' if it was paid. */
 function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, returned }: Transaction): string {
   if (status === 'failed') return Object.values(failureWords(reason)).join('. ');
   return returned === null || purpose === 'addCard' ? '' : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
 }
 
-/** The receipt's sums are those that the books need; what has none was not paid for. */
+/** The receipt's columns, for bookkeeping; empty if the payment has no receipt. */
 function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
   if (receipt === undefined) return ['', '', users, '', '', '', ''];
   const { period, discounts, net, vat, credit } = receipt;
@@ -61,7 +61,7 @@ function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
   ];
 }
 
-/** The whole billing history as CSV, newest first, piece by piece. The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** The whole billing history as CSV, newest first, in chunks. The byte order mark tells spreadsheets that it's UTF-8. */
 export async function* historyCsv(org: OrgScope): AsyncGenerator<string> {
   yield `\uFEFF${line(heads)}`;
   let last: AttemptRow | null = null;

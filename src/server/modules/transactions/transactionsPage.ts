@@ -21,7 +21,7 @@ function statusOf({ status, refund }: AttemptRow): Transaction['status'] {
   return status === 'failed' || status === 'abandoned' ? 'failed' : 'checking';
 }
 
-/** The amount charged. Rows older than the `charged` column were charged what was asked for. */
+/** The amount charged. Rows older than the `charged` column were charged the amount requested. */
 function chargedOf({ status, refund, charged, amount, reason }: AttemptRow): number | null {
   if (charged !== null) return charged;
   return status === 'succeeded' || (refund !== null && reason !== 'otherAmount') ? amount : null;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -77,7 +78,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
         <ViewHeading>Sign in</ViewHeading>
         <Invitation>
           New here?{' '}
-          <Link href="/sign-up" isStrong>
+          <Link href={signUpSteps.details.path} isStrong>
             Create an account
           </Link>
         </Invitation>

@@ -15,6 +15,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
 import { typedDetails } from './typedDetails.ts';
+import { stepLabel } from './stepLabel.ts';
 
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;
 
@@ -44,7 +45,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
   return (
     <FormView
       heading={<ViewHeading>Create your account</ViewHeading>}
-      step="Step 1 of 4"
+      step={stepLabel('details')}
       isBusy={isBusy}
       intro={
         <>

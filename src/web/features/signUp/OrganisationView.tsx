@@ -17,6 +17,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
 import { emptyOrganisation } from './signUpOrganisation.ts';
+import { stepLabel } from './stepLabel.ts';
 
 /** Organisation, alias (derived from the name until it is edited), country and state, phone. */
 export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUpActor; checkAlias: CheckAvailability; summary?: ReactNode }) {
@@ -64,7 +65,7 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
   return (
     <FormView
       heading={<ViewHeading>Set up your organisation</ViewHeading>}
-      step="Step 3 of 4"
+      step={stepLabel('organisation')}
       isBusy={isBusy}
       intro="Your email is confirmed. What’s your organisation called, and where is it?"
     >

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { space } from '#ui/theme.ts';
 import type { SignUpActor } from './signUpActors.ts';
+import { stepLabel } from './stepLabel.ts';
 
 const Offers = styled.div`
   display: grid;
@@ -21,6 +22,7 @@ export function ProductView({ actor, intro = aboutTrial, children }: { actor: Si
   return (
     <FormView
       heading={<ViewHeading>How would you like to start?</ViewHeading>}
+      step={stepLabel('product')}
       intro={`Your organisation is set up. ${intro}`}
     >
       <Offers>

@@ -9,6 +9,7 @@ import { Form } from '#ui/Form.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './signUpActors.ts';
+import { stepLabel } from './stepLabel.ts';
 
 /** Three security questions with their answers; can be skipped. */
 export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
@@ -19,7 +20,7 @@ export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; 
   return (
     <FormView
       heading={<ViewHeading>Three security questions</ViewHeading>}
-      step="Step 4 of 4"
+      step={stepLabel('securityQuestions')}
       isBusy={isBusy}
       intro="If you can’t sign in and write to us, we may ask for these answers as one check that it’s you. Nobody can sign in with them."
     >

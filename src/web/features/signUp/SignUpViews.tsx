@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import type { SignUpStep } from '#machines/signUp/signUp.machine.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AvailabilityChecks, SignUpActor } from './signUpActors.ts';
 import { SignUpEmailView } from './SignUpEmailView.tsx';
@@ -14,8 +14,6 @@ import { VerificationView } from './VerificationView.tsx';
 export type SignUpViewsProps = {
   actor: SignUpActor;
   checks: AvailabilityChecks;
-  /** The trial's start, which has a flow of its own; shown at the product step. */
-  trial?: ReactNode;
   /** The step of this page's address. */
   at?: SignUpStep;
   /** The order sent along with the sign-up. */
@@ -24,15 +22,12 @@ export type SignUpViewsProps = {
   onSignIn?: () => void;
 };
 
-/** The steps with an address of their own. */
-const steps: ReadonlySet<string | undefined> = new Set<SignUpStep>(['details', 'verification', 'organisation', 'securityQuestions', 'product']);
-
 /** The sign-up's current step, whichever address it started at. */
-export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: SignUpViewsProps) {
+export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   // The step's own page is about to open, and would discard anything typed here.
-  if (at !== undefined && view !== at && steps.has(view) && !isBusy) return <Skeleton word="Loading the next step" />;
+  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return <Skeleton word="Loading the next step" />;
   switch (view) {
     case 'details':
       return <DetailsView actor={actor} checkEmail={checks.email} summary={summary} {...(onSignIn === undefined ? {} : { onSignIn })} />;
@@ -51,7 +46,7 @@ export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: Sig
     case 'securityQuestions':
       return <SecurityQuestionsView actor={actor} summary={summary} />;
     case 'product':
-      return <ProductView actor={actor}>{trial}</ProductView>;
+      return <ProductView actor={actor} />;
     default:
       return null;
   }

@@ -8,8 +8,9 @@ import { Link } from '#ui/Link.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { SignUpActor } from './signUpActors.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { stepLabel } from './stepLabel.ts';
 
-const step = 'Step 2 of 4';
+const step = stepLabel('verification');
 
 /** Shown while the mail's link is checked. */
 export function VerifyingLinkView() {

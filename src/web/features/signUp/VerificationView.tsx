@@ -7,6 +7,7 @@ import type { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import type { SignUpActor } from './signUpActors.ts';
+import { stepLabel } from './stepLabel.ts';
 
 function phaseOf(state: SnapshotFrom<typeof signUpMachine>): CodePhase {
   if (state.matches('resending')) return 'resending';
@@ -25,7 +26,7 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
   return (
     <FormView
       heading={<ViewHeading>Enter your code</ViewHeading>}
-      step="Step 2 of 4"
+      step={stepLabel('verification')}
       isBusy={isBusy}
       intro={
         <p>

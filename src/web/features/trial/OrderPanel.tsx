@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
@@ -67,7 +68,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
         <PanelHeading isReplacing={false}>Create an account first</PanelHeading>
         <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your {TRIAL_DAYS} days.</p>
         <Acts>
-          <ButtonLink href="/sign-up" size="large" isWide>
+          <ButtonLink href={signUpSteps.details.path} size="large" isWide>
             Create an account
           </ButtonLink>
           <ButtonLink href="/sign-in" look="secondary" isWide data-waits onPress={onSignIn}>

@@ -1,18 +1,15 @@
-import { PageHead } from '#pageHead/PageHead.tsx';
-import { useFlow } from '#flow/useFlow.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
-import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
-import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 
 export default function CreateAccountPage() {
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'organisation', email: '', hasLink: false });
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Set up your organisation" description="Name your organisation on Humanar, choose its alias and say where it is." />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="organisation" summary={<AccountsOrder account={accountData} />} />
+      <PageHead title={signUpSteps.organisation.title} description="Name your organisation on Humanar, choose its alias and say where it is." />
+      <SignUpFlow step="organisation" summary={<AccountsOrder account={accountData} />} />
     </>
   );
 }

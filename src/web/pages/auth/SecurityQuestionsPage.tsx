@@ -2,26 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
 import { securityQuestionsActors } from '#features/security/questions/securityQuestionsActors.ts';
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
-import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { Reader, type Reading } from '#requests/Reader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
-import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
-
-/** The sign-up's fourth step, while no question has been answered. */
-function FirstAnswers({ account }: { account: AccountData | null }) {
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
-  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" summary={<AccountsOrder account={account} />} />;
-}
 
 /** For a person who has answered before: the status, and how to change the answers. */
 function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
@@ -47,7 +40,7 @@ function Asking({ reading }: { reading: Reading<Questions> }) {
   );
 }
 
-/** /security-questions: the sign-up's last step but one; later, the page for changing the answers. */
+/** A step of the sign-up while no question is answered; later, the page for changing the answers. */
 export default function SecurityQuestionsPage() {
   const { accountData } = useSession();
   const reading = useQuery(queries.securityQuestions());
@@ -56,9 +49,9 @@ export default function SecurityQuestionsPage() {
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (
     <>
-      <PageHead title="Security questions" description="Choose three questions that only you can answer." />
+      <PageHead title={signUpSteps.securityQuestions.title} description="Choose three questions that only you can answer." />
       {hadAnswers === false ? (
-        <FirstAnswers account={accountData} />
+        <SignUpFlow step="securityQuestions" summary={<AccountsOrder account={accountData} />} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
         <Asking reading={reading} />
       ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
@@ -63,7 +64,7 @@ export default function SelectProductPage() {
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title="Choose how to start" description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
+      <PageHead title={signUpSteps.product.title} description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
       <ProductView actor={signUp} {...(offered === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
         {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}

@@ -1,20 +1,18 @@
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { useFlow } from '#flow/useFlow.ts';
 import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
-import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
-import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { signUpActors } from '#features/signUp/signUpActors.ts';
+import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
 
 /** The sign-up's first step; also opened by the link in a verification mail. */
 export default function SignUpPage() {
   const link = useLinkParameters();
   const session = useSession();
   const hasLink = link.token !== undefined || link.code !== undefined;
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link, visitorsOrder) }), { step: 'details', email: '', hasLink });
   const signIn = () => {
     const heading = visitorsOrderPath();
     if (heading !== null) session.send({ type: 'page.refused', heading });
@@ -22,10 +20,10 @@ export default function SignUpPage() {
   return (
     <>
       <PageHead
-        title={hasLink ? 'Confirm your email' : 'Create your account'}
+        title={signUpSteps[hasLink ? 'verification' : 'details'].title}
         description={`Sign up your organisation to Humanar with your work email. The ${TRIAL_DAYS}-day free trial includes every app, no card needed.`}
       />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
+      <SignUpFlow step="details" hasLink={hasLink} actors={signUpActors(link, visitorsOrder)} summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
     </>
   );
 }

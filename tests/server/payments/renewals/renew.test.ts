@@ -12,10 +12,10 @@ import {
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
 
-/* The next term, paid for by hand: over HTTP, at the product's prices. */
+/* The next term paid by hand, over HTTP and at the product's prices. */
 
 withProvider({ webhookPath: null });
-// Years pass here, and cards run out.
+// Tests here pass years, in which cards would expire.
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
@@ -78,7 +78,7 @@ describe('the next term', () => {
     await updateSubscription(ada, { scheduled: { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 5, isPlanDurationAnnual: true } });
     await allocate(ada, 8);
     const quote = await changeQuote(ada, 'renewal');
-    // Eight people have a place, and keep it.
+    // Eight users have a seat and keep it.
     expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
     await payForChange(ada, 'renewal');
     expect(await storedSubscription(ada)).toMatchObject({ plan: 'flexi', numberOfUsers: 8, isPlanDurationAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
@@ -137,7 +137,7 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
     expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
     await passTime(ada, { days: 10 });
-    // The term after that is open once the paid one has begun.
+    // The term after that can be renewed once the paid one has started.
     expect(await refusalOf(ada)).toContain('200');
     await expectNothingLost(ada);
   });
@@ -145,7 +145,7 @@ describe('renewing', () => {
   it('is at most one term ahead, even with a year next', async () => {
     const ada = await subscriberSince(20);
     await payForChange(ada, 'renewal');
-    // Fewer users by the year wait for the next term.
+    // Fewer users with annual billing, from the next term on.
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
     expect(await refusalOf(ada)).toContain('409 transition_refused');
     await passTime(ada, { days: 10 });
@@ -179,7 +179,7 @@ describe('buying again', () => {
   });
 });
 
-// The last one: prices are others from here on.
+// Last, because it changes the prices for the rest of the file.
 it('a repeated purchase costs the price on the day of payment', async () => {
   const ada = await subscriberSince(20);
   const quote = await changeQuote(ada, 'renewal');

@@ -6,10 +6,10 @@ import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey,
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
 
-/* Paying for the next term by hand: at once, twice, in vain, for what has changed meanwhile. */
+/* Paying for the next term by hand: concurrently, twice, without success, and after a change. */
 
 withProvider({ webhookPath: null });
-// Years pass here, and cards run out.
+// Tests here pass years, in which cards would expire.
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
@@ -42,7 +42,7 @@ describe('renewing', () => {
   it('in two tabs on two paid card pages creates one term and refunds the other', async () => {
     const ada = await subscriberSince(20);
     const first = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
-    // Another order: what waits for the next term was chosen meanwhile.
+    // Another order: a change was scheduled in the meantime.
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
     const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
@@ -69,7 +69,7 @@ describe('renewing', () => {
     const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
     expect(body.payment).toMatchObject({ status: 'challenge', url: expect.any(String) });
     expect(await storedSubscription(ada)).toMatchObject({ isRenewal: false });
-    // Nothing else is begun while it may yet be paid.
+    // Nothing else can be started while it may still be paid.
     const other = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
     expect(other.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
     const change = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));

@@ -8,7 +8,7 @@ import { subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* A renewal is due: the card was charged in vain, and the term still runs. */
+/* A renewal is due: the card was declined and the term still runs. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.platform.database.sql.update(subscriptions).set({ nextRenewalAt: null });
 });
 
-/** Whose card was declined a day before the end. */
+/** A customer whose card was declined a day before the end. */
 async function due(): Promise<{ ada: Person; expiresAt: Date }> {
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);

@@ -9,10 +9,10 @@ import { raisePricesTomorrow, eventsOf, keptCharges, reconcile, receiptRows, ter
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { RENEWAL_PRICE, automaticAttempts, updateSubscription, renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* The next term is charged to the saved card by itself, a day before the end. */
+/* The next term is charged to the saved card automatically, a day before the end. */
 
 const asked: string[] = [];
-/** Notes what the provider is asked. */
+/** Records the calls to the provider. */
 const noted = (real: PaymentProvider): PaymentProvider => ({
   start: (charge) => real.start(charge),
   chargeSaved: (charge) => (asked.push('chargeSaved'), real.chargeSaved(charge)),
@@ -23,11 +23,11 @@ const noted = (real: PaymentProvider): PaymentProvider => ({
   readWebhook: (body, signature) => real.readWebhook(body, signature),
 });
 
-// No webhook tells of a charge: what the job does it does itself.
+// Without webhooks the job has to do everything itself.
 withProvider({ webhookPath: null, payments: noted });
 beforeEach(async () => {
   await server.clock.moveTo(null);
-  // Whoever is left from the test before is of no interest.
+  // Excludes the subscriptions of earlier tests.
   await db().update(subscriptions).set({ nextRenewalAt: null });
 });
 
@@ -53,7 +53,7 @@ describe('a day before the end', () => {
     asked.length = 0;
     await renew();
     await renew();
-    // The answer of the charge says it all.
+    // The charge's response is enough; no further call is needed.
     expect(asked).toEqual(['chargeSaved']);
     const endsAt = later(expiresAt, { days: 30 });
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: expiresAt, endsAt, follows: expiresAt, days: 30, isFirstPurchase: false, net: 24_000_00, vat: 1_800_00 }]);
@@ -72,7 +72,7 @@ describe('a day before the end', () => {
     const receipt = (await receiptRows(ada)).find(({ attemptId }) => attemptId === attempt?.id);
     expect(receipt?.content).toMatchObject({ number: receipt?.number, total: 25_800, card: { brand: 'visa', last4: '4081' }, buyer: { name: 'Kuramo Logistics Ltd' }, period: { from: expiresAt.toISOString() } });
     expect(before.map(({ number }) => number)).not.toContain(receipt?.number);
-    // One mail says that it has renewed and brings the receipt.
+    // A single mail announces the renewal and has the receipt.
     for (const to of [ada.email, accountant]) {
       const [mail, ...others] = (await server.mail.to(to)).filter(({ text }) => text.includes(receipt?.number ?? ''));
       expect([mail?.subject, others]).toEqual([`Your subscription was renewed: receipt ${receipt?.number}`, []]);
@@ -88,11 +88,11 @@ describe('a day before the end', () => {
   it('charges the next term’s price with its scheduled changes', async () => {
     const { ada } = await due();
     await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await subscriptionRow(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
-    // Seven people have a place, and nobody loses theirs.
+    // Seven users have a seat, and all of them keep it.
     await db().insert(users).values(Array.from({ length: 7 }, () => ({ orgId: ada.orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: server.clock.now() })));
     await db().update(organisations).set({ specialDiscount: 1_000 }).where(eq(organisations.id, ada.orgId));
     await renew();
-    // 12 months of (1,020 × 7 − 10 %) and 7.5 % VAT.
+    // 12 months of (1,020 × 7 − 10%) and 7.5% VAT.
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 82_895_40 }]);
     expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 20, isPlanDurationAnnual: false, paidAhead: [{ numberOfUsers: 7, isPlanDurationAnnual: true }], scheduled: null });
     expect(await termsOf(ada)).toMatchObject([{}, { numberOfUsers: 7, days: 365, specialDiscount: 1_000 }]);
@@ -127,7 +127,7 @@ describe('a day before the end', () => {
 });
 
 describe('a renewal in a batch', () => {
-  /** Without what is of one organisation or one payment alone. */
+  /** The rows written for a renewal, without values specific to an organisation or payment. */
   async function writtenFor({ ada, expiresAt }: { ada: Person; expiresAt: Date }): Promise<unknown> {
     const [attempt] = await automaticAttempts(ada);
     const term = (await termsOf(ada)).find(({ follows }) => follows !== null);
@@ -146,7 +146,7 @@ describe('a renewal in a batch', () => {
     const batched = await due();
     await updateSubscription(alone.ada, { expiresAt: batched.expiresAt });
     await updateSubscription(batched.ada, { nextRenewalAt: null });
-    // Its answer is lost, so that it is settled by itself.
+    // The response is lost, so that the payment is settled individually.
     await setSwitches({ answer: 'errorAfter' });
     await renew();
     await setSwitches({ answer: 'normal' });

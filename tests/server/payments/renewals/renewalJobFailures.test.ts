@@ -7,7 +7,7 @@ import { requestQuote, changePaymentFor, changeTo, eventsOf, initiateChange, kep
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* The card cannot be charged, or not yet known to have been. */
+/* Renewals whose card can't be charged, or whose result isn't known yet. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a card that is declined', () => {
       expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
       expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was our last attempt' : 'We’ll try again on');
       expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
-      // A failure that was counted is not counted by whoever looks again.
+      // A counted failure isn't counted again by the next check.
       await reconcile();
     }
     await moveToDay(expiresAt, 30);
@@ -85,7 +85,7 @@ describe('a card that is declined', () => {
     await setSwitches({ charge: 'decline' });
     await moveToDay(expiresAt, -1);
     await renew();
-    // As switching it off and on leaves it.
+    // The state after switching it off and on.
     await updateSubscription(ada, { renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
     await setSwitches({ charge: 'byCard' });
     await renew();
@@ -167,7 +167,7 @@ describe('a bank that asks the cardholder', () => {
     await updateSubscription(ada, { nextRenewalAt: server.clock.now() });
     await renew();
     expect(await automaticAttempts(ada)).toHaveLength(1);
-    // A day after it was begun it is given up, and the next try goes ahead.
+    // A day after its start it is abandoned, and the next attempt is made.
     await moveToDay(expiresAt, 0);
     await reconcile();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1 });
@@ -228,7 +228,7 @@ describe('a provider that doesn’t answer', () => {
 });
 
 describe('a concurrent event', () => {
-  /** Somebody is on the card page to pay for more users. */
+  /** Opens the card page for a purchase of more users. */
   async function paying(ada: Person): Promise<string> {
     ada.token = await sessionOf(server, ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body;

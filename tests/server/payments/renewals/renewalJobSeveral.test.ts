@@ -6,9 +6,9 @@ import { renewals } from '#server/modules/payments/renewals/job.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Many that are due at once, more than one process that renews them, and processes that die over it. */
+/* Many renewals due at once, with several processes that renew them and may die. */
 
-/** Keeps what it has charged. `afterCharge` is what happens before the answer is on its way. */
+/** Remembers its charges. `afterCharge` runs before the response is sent. */
 class Provider implements PaymentProvider {
   readonly charged = new Map<string, number>();
   readonly asked = { chargeSaved: 0, verify: 0 };
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 const db = () => server.platform.database.sql;
 
-/** So many organisations whose next term is due now, each with a card. */
+/** This many organisations whose next term is due now, each with a card. */
 async function due(count: number): Promise<void> {
   const now = server.clock.now().toISOString();
   await server.platform.database.execute(
@@ -61,10 +61,10 @@ async function due(count: number): Promise<void> {
     [count, now],
   );
 }
-/** Another process's job, on the same database. */
+/** Another process's job on the same database. */
 const worker = (signal = new AbortController().signal): Promise<void> => renewals(server.platform).run(signal);
 
-/** That each was charged once and renewed once, with a receipt and a mail for each and a series without a gap. */
+/** Expects one charge, renewal, receipt and mail each, and receipt numbers without a gap. */
 async function expectEachOnce(count: number): Promise<void> {
   expect(provider.charged.size).toBe(count);
   const succeeded = await db().select({ id: paymentAttempts.id, orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.status, 'succeeded'));
@@ -108,14 +108,14 @@ describe('a process that ends during a batch', () => {
 
   it('before all requests were sent leaves them to the next one, which also finds the charges made', async () => {
     await due(150);
-    // As a power cut would: no answer is heard any more.
+    // Like a power cut: no response arrives any more.
     provider.afterCharge = () => (provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
     await expect(worker()).rejects.toThrow('the power is gone');
     const charged = provider.charged.size;
     expect(charged).toBeLessThan(150);
     expect(await db().$count(subscriptionTerms)).toBe(0);
     provider.afterCharge = async () => {};
-    // The lease still runs.
+    // The lease is still valid.
     later(14);
     await worker();
     expect(provider.charged.size).toBe(charged);
@@ -153,7 +153,7 @@ describe('a process that ends during a batch', () => {
 it('stores the rest of a batch when one renewal can’t be stored', async () => {
   await due(5);
   const [one] = await db().select().from(subscriptions);
-  // A term that follows the same end is there already.
+  // A term that follows the same expiry already exists.
   const { orgId = '', expiresAt = server.clock.now() } = one ?? {};
   const at = server.clock.now();
   const price = { paymentDue: 0 } as never;

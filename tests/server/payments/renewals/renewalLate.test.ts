@@ -8,7 +8,7 @@ import { eventsOf, keptCharges, reconcile, subscriptionOf } from '#tests/support
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
-/* What becomes of a renewal when a try could not be made at its time: a payment was open, or no server ran. */
+/* Renewals whose attempt couldn't be made on time, because a payment was open or no server ran. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
-/* Somebody stops the renewal while a charge for it is in doubt: whatever that comes to, nothing more is announced, retried or charged. */
+/* The renewal is stopped while a charge is in doubt: whatever the result, nothing more is announced, retried or charged. */
 
 withProvider({ webhookPath: null });
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const signIn = async (ada: Person) => void (ada.token = await sessionOf(server, ada));
 const prefer = async (ada: Person, isAutoRenewal: boolean) => void (await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } }));
 
-/** Charged a day before the end, in vain or not, and the answer was lost. */
+/** A renewal charged a day before the end, whose response was lost. */
 async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);
@@ -31,7 +31,7 @@ async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; exp
   return { ada, expiresAt };
 }
 
-/** The provider answers again, and nothing that follows is declined. */
+/** The provider works again, and nothing more is declined. */
 async function answered(): Promise<void> {
   await setSwitches({ charge: 'byCard', answer: 'normal' });
   server.clock.advance({ minutes: 10 });
@@ -39,7 +39,7 @@ async function answered(): Promise<void> {
   await deliverOutbox();
 }
 
-/** Ways to stop a renewal, and what else may be pressed before the answer comes. */
+/** Ways to stop a renewal, and what else may happen before the result is known. */
 const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
   ['cancelled before the end', async (ada) => void (await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version }))],
   ['cancelled, after the end', async (ada, expiresAt) => {

@@ -52,7 +52,7 @@ describe('a calendar event', () => {
   it('keeps any text inside its property', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (words) => {
-        // Halves of surrogate pairs are refused before they come here.
+        // Lone surrogates are rejected before they get here.
         fc.pre(!/\p{Cs}/u.test(words));
         const text = calendarOf({ ...event, summary: words, organizer: { name: words, email: 'sales@humanar.ng' } });
         expect(brokenRules(text).filter((rule) => !rule.includes('half a character'))).toEqual([]);
@@ -67,7 +67,7 @@ afterEach(async () => {
   for (const { close } of opened.splice(0)) await close();
 });
 
-/** The part of a mail of this type, decoded. */
+/** The decoded part of a mail with this type. */
 function partOf(source: string, type: RegExp): { head: string; body: string } {
   const found = source.split(/\r\n--[^\r\n]+\r\n/).find((part) => type.test(part.split('\r\n\r\n', 1)[0] ?? ''));
   if (found === undefined) throw new Error('no such part');
@@ -92,7 +92,7 @@ describe('a mail with an event', () => {
     expect(source).toMatch(/multipart\/alternative/);
     const text = alternative.body.replace(/\r\n$/, '\r\n');
     expect(readEvent(text)).toMatchObject({ method, uid: event.uid, sequence: 2 });
-    // The same as a file, for programs that know no invitations.
+    // The same event as a file, for programs without support for invitations.
     expect(readEvent(partOf(source, /Content-Type: application\/ics/i).body)).toMatchObject({ method, uid: event.uid });
   });
 

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { disputeOf } from '#server/platform/payments/answers.ts';
 
-/* What the provider says of a dispute, in its own words. */
-
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const said = { id: 358_950, refund_amount: 5_800, status: 'resolved', resolution: 'merchant-accepted', dueAt: '2026-11-25T18:00:00.000Z', transaction: { reference } };
 

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/platform/payments/paymentProvider.
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { ownAddress, providerOf } from '#server/platform/payments/settings.ts';
 
-/* The adapter against a server that answers oddly: whatever it is told, it never takes what it cannot read for a failure. */
+/* The adapter against a server with odd responses: it never takes an unreadable response for a failure. */
 
 const secretKey = 'sk_test_of_this_file';
 let odd: Server;

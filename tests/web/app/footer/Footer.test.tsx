@@ -40,7 +40,7 @@ describe('the footer', () => {
     unmount();
     show(true);
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
-    // A column without entries is not named.
+    // A column without entries has no heading.
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 

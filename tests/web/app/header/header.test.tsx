@@ -38,11 +38,11 @@ const show = (props: HeaderViewProps) => {
 };
 
 const menuBar = () => screen.getByRole('navigation', { name: 'Main' });
-/** The links that can be reached: not those in what is folded, nor a preview that is not shown. */
+/** The reachable links: not those in collapsed groups or hidden previews. */
 const links = (inside: HTMLElement) =>
   within(inside).getAllByRole('link').filter((link) => link.closest('details:not([open])') === null && !link.matches('li:not([data-shown]) [data-more]'));
 const hrefs = (inside: HTMLElement) => links(inside).map((link) => [link.textContent, link.getAttribute('href')]);
-/** A menu, or a group of one, by its summary. */
+/** A menu or one of its groups, by its summary. */
 const menu = (name: string, inside: HTMLElement = document.body) => {
   const found = [...inside.querySelectorAll('summary')].find((summary) => (summary.getAttribute('aria-label') ?? summary.textContent) === name);
   if (!found) throw new Error(`There is no menu ${name}.`);
@@ -193,7 +193,7 @@ describe('the Core HR menu', () => {
     expect(coreHr().details.open).toBe(false);
   });
 
-  // The address says so later than the person, who is at the menu by then.
+  // The address changes late, when the person is already using the menu.
   it('stays open when the address points to another section of the page', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);

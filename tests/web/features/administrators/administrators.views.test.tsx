@@ -1,4 +1,4 @@
-// Every transition of a change of administrators, brought about by a person on the rendered card.
+// Every transition of the administrators machine, triggered by a person on the rendered card.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, type Screen, within } from '@testing-library/react';
 import { peopleQueries } from '#api/peopleQueries.ts';
@@ -20,7 +20,7 @@ client.setQueryData(peopleQueries.members('').queryKey, {
 });
 
 const asked = () => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]') ?? document.body;
-/** By its words, not by role: asking for a role computes the style of the whole page. */
+/** By text rather than role, because role queries compute the styles of the whole page. */
 const inDialog = async (words: RegExp) => (await within(asked()).findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const button = async (page: Screen, words: string) => (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const menu = async (page: Screen, act: string) => {

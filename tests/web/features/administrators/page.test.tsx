@@ -1,4 +1,4 @@
-// /subscriptions/management/administrators: the list, finding somebody, and what the server refuses.
+// /subscriptions/management/administrators: the list, the search and refusals.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import AdministratorsPage from '#pages/subscriptions/management/AdministratorsPage.tsx';

@@ -1,4 +1,4 @@
-// Every transition of a new email, brought about by a person on the rendered card.
+// Every transition of an email change, triggered by a person on the rendered card.
 import { within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { EmailChangeViews } from '#features/emailChange/EmailChangeViews.tsx';
@@ -39,7 +39,7 @@ throughViews({
       const code = await page.findByLabelText('Six-digit code');
       await user.clear(code);
       await user.paste('407153');
-      // The sixth digit sends the first code; once one was refused the button does.
+      // The sixth digit submits the first code; after a rejection the button does.
       const button = document.querySelector<HTMLButtonElement>('button[type="submit"]:not([aria-busy])');
       if (button !== null) await user.click(button);
     },

@@ -1,4 +1,4 @@
-// What the new email's actors ask of the server, and what they keep of its answers.
+// The calls of the email change's actors, and what they store of the responses.
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';

@@ -1,4 +1,4 @@
-// The book's comparison with an older ledger: what is painted, what is listed, and what becomes of a text that is none.
+// The comparison with an older ledger: colours, lists, drawing, and text that isn't a ledger.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -39,11 +39,11 @@ function Page({ model }: { model: FlowModel }) {
   );
 }
 
-/** As a machine whose comparison nobody has begun. */
+/** A copy of the machine whose comparison hasn't been opened. */
 const fresh = (model: FlowModel): FlowModel => ({ ...model });
 
 const ledger = ledgerOf(quotePayment.machine);
-/** How the machine was: one transition less, one more, one that led elsewhere. */
+/** The older machine: one transition fewer, one more, and one with another target. */
 const older = ledger
   .replace('priceChanged --back.pressed--> back\n', '')
   .replace('priceFailed --retry.pressed--> pricing / clearError\n', 'priceFailed --retry.pressed--> deciding / clearError\npriceFailed --help.pressed--> back\n');

@@ -1,4 +1,4 @@
-// The book's coverage: counted by level, painted, listed, and the run that covered a transition opened from there.
+// The coverage panel: counts by level, colours, lists, and opening the run that covered a transition.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CoveringRun, type FlowCoverage, type LevelCounts, listFlowRuns } from '#contract/flowBook.ts';

@@ -1,4 +1,4 @@
-// The drawing as it is first shown, and what is laid over it.
+// The diagram's initial zoom and its overlays.
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Diagram, type DiagramProps } from '#features/flowBook/diagram/Diagram.tsx';

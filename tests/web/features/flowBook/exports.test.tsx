@@ -1,4 +1,4 @@
-// Taking a machine along: what is saved under which name.
+// Exports of a machine, and their file names.
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExportMenu } from '#features/flowBook/exports/ExportMenu.tsx';

@@ -1,4 +1,4 @@
-// How much of each machine the tests have fired: beside a machine's page and in the list of all.
+// How many transitions of each machine the tests have fired, beside its page and in the full list.
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test('the list beside a machine shows its figures and the last test run with one
   within(side).getByText('Fired by tests');
   within(side).getByText(/^Last test run: 20\sNov\s2026,\s21:14$/);
   expect(link.querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('true');
-  // Never rounded up to all of them.
+  // Never rounded up to 100%.
   expect(within(side).getByRole('link', { name: /^session 99 %/ }).querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('false');
   within(side).getByRole('link', { name: 'payment' });
   expect(recordedCalls).toEqual(callsOf(`GET ${listFlowFigures.path}`));

@@ -1,4 +1,4 @@
-// A machine of the flow book, driven by hand: on the drawing, beside it, and by its address.
+// A machine of the flow book, driven by hand on the diagram, beside it and through its address.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -60,7 +60,7 @@ test('can be driven by keyboard on the diagram, and focus follows', async () => 
   const edge = within(drawing()).getByRole('button', { name: /^error \[isNoPrice\].*leads to refused/ });
   edge.focus();
   await user.keyboard('{Enter}');
-  // Two answers of the server fire it: which one is asked.
+  // Two server responses trigger it, so the page asks which one.
   const choice = await screen.findByRole('dialog', { name: /^Choose how to fire price error/ });
   expect(within(choice).getAllByRole('button', { name: /Leads to refused/ }).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('plan is gone'),
@@ -204,7 +204,7 @@ test('keeps focus where work continues, on a used-up button or the selected item
   (await close()).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(finder);
-  // What a finger presses does not take the cursor.
+  // Touch doesn't move focus.
   finder.blur();
   act(() => void drawing().querySelector('[data-state="paying"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   (await close()).focus();

@@ -1,4 +1,4 @@
-// The chart as text: complete, in plain sentences, and each part of it can be shown in the drawing.
+// The chart as text: complete, in plain sentences, with a link from each part to the diagram.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { OutlinePanel } from '#features/flowBook/outline/OutlinePanel.tsx';

@@ -1,4 +1,4 @@
-// One panel of the book beside a walk of its own, without the drawing: what it paints and selects is told instead.
+// One panel of the flow book with a walk of its own and no diagram: what it colours and selects is recorded.
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ export type Painted = Readonly<Record<string, EdgePaint>> | null;
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 
-/** Ten transitions, two actors, one committed run of 18 steps. Each test has a model of its own: panels remember by model. */
+/** Ten transitions, two actors, one committed run of 18 steps. A copy for each test, because panels remember state per model. */
 export const freshModel = (): FlowModel => ({ ...securityQuestions });
 
 export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {}) {

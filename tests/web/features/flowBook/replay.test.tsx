@@ -1,4 +1,4 @@
-// The book's replay: the committed runs, what people paste, and where the machine does something else now.
+// The replay: committed runs, pasted traces, and where the machine now behaves differently.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';

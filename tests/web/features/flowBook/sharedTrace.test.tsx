@@ -1,4 +1,4 @@
-// An error page leads to the book with what the flow did: it is replayed without being pasted.
+// An error page opens the flow book with the recorded flow, which is replayed without pasting.
 import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The page of a demo's link: when it is, moving and cancelling it, and what it says when neither can be.
+// The page behind a demo's link: its time, moving and cancelling it, and what it says if neither is possible.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';

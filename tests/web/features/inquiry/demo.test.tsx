@@ -1,4 +1,4 @@
-// The demo request: its days, its times, and what happens when somebody else was quicker.
+// The demo request: days, times, and a time that someone else takes first.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ const TIMES = 'POST /marketing/demo-request-date-view';
 const BOOK = 'POST /marketing/create-demo-request';
 const nine = (date: string) => `${date}T08:00:00.000Z`;
 
-/** Two times on each working day from 24 November; Christmas is closed, and the 25th of November taken. */
+/** Two times on each working day from 24 November, except Christmas and the fully booked 25 November. */
 let taken: string[] = [];
 const timesFrom = ({ body }: RecordedCall) => {
   const { date: from } = body as { date: string };
@@ -105,7 +105,7 @@ describe('the demo days', () => {
       ['ArrowRight', 'Thursday 26 November'],
       ['ArrowDown', 'Thursday 3 December'],
       ['ArrowLeft', 'Wednesday 2 December'],
-      // The 25th of November is taken.
+      // 25 November is fully booked.
       ['ArrowUp', 'Wednesday 2 December'],
       ['End', 'Friday 4 December'],
       ['ArrowRight', 'Friday 4 December'],
@@ -142,7 +142,7 @@ describe('a demo time', () => {
 
   test.each([
     ['Africa/Lagos', '2026-11-24T08:00:00.000Z', null],
-    // An hour ahead of UTC as well, in winter.
+    // In winter an hour ahead of UTC, like Lagos.
     ['Europe/Paris', '2026-11-24T08:00:00.000Z', null],
     ['Europe/London', '2026-11-24T08:00:00.000Z', '08:00'],
     ['Pacific/Auckland', '2026-11-24T15:30:00.000Z', 'Wed 04:30'],
@@ -162,7 +162,7 @@ describe('a demo time', () => {
     expect(await tabOn(user)).toBe('09:00');
     await user.keyboard('{ArrowRight}');
     await screen.findByRole('button', { name: 'Book Tue 24 Nov, 15:00' });
-    // Of the weeks that are shown now it is none, but those of the new day are in reach.
+    // None of the displayed weeks contains it, but the days shown can be reached.
     await later(user);
     await screen.findByText('7 December to 20 December');
     act(() => day(/^Monday 7 December$/).focus());

@@ -1,4 +1,4 @@
-// The contact and partner forms: what they send, what they say, and what they never lose.
+// The contact and partner forms: what they send and say, and that they never lose anything.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';

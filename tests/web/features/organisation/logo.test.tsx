@@ -1,4 +1,4 @@
-// The organisation's logo: uploaded, replaced, removed, refused, and changed by two at the same time.
+// The organisation's logo: upload, replacement, removal, rejection and concurrent changes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
@@ -32,7 +32,7 @@ async function open(org = settings) {
   return visited;
 }
 
-/** Saved: what is read from now on is this. */
+/** Saves the settings, so that later reads return them. */
 const saving = (org: typeof settings) => () => {
   answerCalls({ [SETTINGS]: { org } });
   return { org };

@@ -1,4 +1,4 @@
-// The organisation's details: what is sent, and what a refusal and somebody else's change do.
+// The organisation's details: what is sent, rejections and other people's changes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '#api/queries.ts';
@@ -13,7 +13,7 @@ import { answersOf, SAVE, settings, SETTINGS } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it is sent. */
 const keeping = (org: OrgSettings) => (made: RecordedCall) => {
   const { version, ...changes } = made.body as { version: number } & Partial<OrgSettings>;
   const kept = { ...org, ...changes, version: version + 1 };
@@ -173,7 +173,7 @@ test('someone else’s change is shown beside what was typed, merged where possi
   const said = await screen.findByText(/Someone else has just changed these details/);
   expect(said.textContent).toContain('City now shows what they saved.');
   expect(sent()).toHaveLength(1);
-  // What nobody typed in is the newest; what was typed stays.
+  // Untouched fields show the newest values; typed ones keep their text.
   expect([field('City').value, field('Organisation name').value, field('Address').value]).toEqual([
     'Apapa', 'Kuramo Logistics Limited', '12 Marina',
   ]);

@@ -1,4 +1,4 @@
-// An organisation whose settings are whole, and what the server answers about places.
+// An organisation with complete settings, and the server's responses about places.
 import type { AccountData } from '#contract/auth.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { accountOf, answersFor, orgId } from '#tests/support/site.tsx';
@@ -23,7 +23,7 @@ export const settings: OrgSettings = {
 export const SETTINGS = `GET /hr/org/${orgId}/settings`;
 export const SAVE = 'PATCH /hr/org/settings';
 
-/** What is answered about `org`, to an administrator of it. */
+/** The responses about `org` for one of its administrators. */
 export const answersOf = (org: OrgSettings, account: AccountData = accountOf({ alias: org.alias })): Record<string, unknown> => ({
   ...answersFor(account, null),
   [SETTINGS]: { org },

@@ -1,4 +1,4 @@
-// Every transition of the password reset, brought about by a person on the rendered page.
+// Every transition of the password reset, triggered by a person on the rendered page.
 import { expect } from 'vitest';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { model } from '#machines/passwordReset/passwordReset.model.ts';

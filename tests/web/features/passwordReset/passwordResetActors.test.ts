@@ -1,4 +1,4 @@
-// The mail's token travels in the call that asks about it, then in the header of the one that uses it.
+// The mailed token is sent in the body of the check, then in the header of the reset.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { passwordResetActors } from '#features/passwordReset/passwordResetActors.ts';

@@ -14,7 +14,7 @@ const text = () => screen.getByRole('complementary').textContent;
 describe('a quote', () => {
   it('shows each amount with its working', () => {
     render(<QuoteView quote={quoteOf(order(), 'kept')} />);
-    // 0.85 × 333.50 and of 400.00, rounded to the kobo, for 64 users and 12 months.
+    // 0.85 × 333.50 and 0.85 × 400.00, rounded to the kobo, for 64 users and 12 months.
     expect(text()).toContain('Flexi, 64 users, one year');
     expect(text()).toContain('Apps₦478,832.6464 × ₦623.48 × 12 months, 15% off for annual billing');
     expect(text()).toContain('Payroll fee₦38,400.0064 × ₦50.00 × 12 months');

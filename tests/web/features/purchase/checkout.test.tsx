@@ -1,4 +1,4 @@
-// /subscriptions/checkout: what is sent to the server, and what the page does with its answers.
+// /subscriptions/checkout: requests, and how the page handles the responses.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';

@@ -1,4 +1,4 @@
-// Every transition of the checkout, rendered. Paying for the quote has its own test.
+// Every transition of the checkout, rendered. Paying for a quote has its own test.
 import type { Screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';

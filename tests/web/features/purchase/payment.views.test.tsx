@@ -1,4 +1,4 @@
-// Every transition of a payment, brought about by its payer on the rendered page.
+// Every transition of a payment, triggered by its payer on the rendered page.
 import { fireEvent, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';

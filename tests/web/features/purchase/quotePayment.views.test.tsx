@@ -1,4 +1,4 @@
-// Every transition of paying for a quote, brought about by a person on the rendered page. The payment's own views have their own test.
+// Every transition of paying for a quote, triggered by a person on the rendered page. The payment's own views have their own test.
 import type { Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -21,7 +21,7 @@ const femi: BillingContact = {
   version: 1,
 };
 
-/* By their words: whether a thing can be seen is asked of the whole page, which takes long in a run of this length. */
+/* By text: checking visibility by role covers the whole page, which is slow in a run this long. */
 const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'button *' }));
 const chooses = (name: RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'label *', ignore: 'svg' }));
 const receiver = (): HTMLElement => document.querySelector('[aria-haspopup=listbox]') as HTMLElement;
@@ -39,7 +39,7 @@ const words = {
   back: 'Change the order',
 };
 const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
-/** An empty one is hidden. */
+/** An empty alert is hidden. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const pay = /^(Pay ₦|Start now, nothing to pay$)/;
 

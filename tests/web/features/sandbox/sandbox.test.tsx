@@ -1,4 +1,4 @@
-// /sandbox: mail, demo accounts and clock, for whoever tests.
+// /sandbox: mail, demo accounts and clock, for testers.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { SandboxMail } from '#contract/sandbox.ts';

@@ -1,4 +1,4 @@
-// /subscriptions/management/security and /billing-contacts: what the pages put together.
+// /subscriptions/management/security and /billing-contacts: what the pages contain.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';

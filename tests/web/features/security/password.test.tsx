@@ -1,4 +1,4 @@
-// Changing one's own password.
+// Changing your own password.
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// /security-questions: a step of the sign-up, or the place where the answers are changed.
+// /security-questions: a step of sign-up, or the page where the answers are changed.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import SecurityQuestionsPage from '#pages/auth/SecurityQuestionsPage.tsx';

@@ -1,4 +1,4 @@
-// Every transition of the security questions' change, brought about by a person on the rendered card.
+// Every transition of the security questions machine, triggered by a person on the rendered card.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, type Screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ import { throughViews } from '#tests/support/flows/views.ts';
 import { questions } from '../signUp/signUpStage.tsx';
 
 const field = (page: Screen, label: string | RegExp) => page.findByLabelText(label, { selector: 'input' });
-/* By its words, not by role: asking for a role computes the style of the whole page. */
+/* By text rather than role, because role queries compute the styles of the whole page. */
 const button = async (page: Screen, words: string) => (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const fill = (input: HTMLElement, text: string) => void fireEvent.change(input, { target: { value: text } });
 
@@ -31,7 +31,7 @@ throughViews({
       for (const [index, ordinal] of ['First', 'Second', 'Third'].entries()) {
         const question = questions[index]?.question ?? '';
         const select = await page.findByLabelText(new RegExp(`${ordinal} question`), { selector: 'button' });
-        // What was chosen before an error is still there.
+        // Questions chosen before an error are still selected.
         if (!select.textContent?.includes(question)) {
           await user.click(select);
           await user.click(await page.findByText(question, { selector: '[role="option"]' }));
@@ -44,7 +44,7 @@ throughViews({
       fill(await field(page, 'Your password'), 'harmattan-2026');
       await user.click(await button(page, 'Confirm and save'));
     },
-    // The dialog's own, where the password is asked for.
+    // The dialog's own button, where the password is required.
     cancels: async (user) => user.click(within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body).getByText('Cancel')),
   },
   states: {
@@ -65,7 +65,7 @@ throughViews({
       shows: async (page, { context }) => {
         await page.findByText('Confirm your password', { selector: '[role="dialog"] *' });
         if (context.error !== null) await page.findByText(context.error.msg);
-        // What was answered is still there, below.
+        // The typed answers are still there behind the dialog.
         expect(document.querySelector<HTMLInputElement>('input[name="answer2"]')?.value).toBe('Awolowo Road');
       },
     },

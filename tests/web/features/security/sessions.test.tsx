@@ -1,4 +1,4 @@
-// Where somebody is signed in, and how that ends.
+// Where a person is signed in, and ending those sessions.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenSession } from '#contract/security.ts';
@@ -25,7 +25,7 @@ const LIST = 'GET /hr/auth/sessions';
 const END = `DELETE /hr/auth/sessions/${phone.id}`;
 const END_OTHERS = 'DELETE /hr/auth/sessions';
 
-/** The server's list: what ends is gone from it. */
+/** The server's list, from which ended sessions disappear. */
 const open = (sessions: OpenSession[] = [here, phone, laptop]) => {
   answerCalls({ [LIST]: { sessions } });
   return visit(<SessionsCard />);

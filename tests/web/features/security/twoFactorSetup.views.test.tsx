@@ -1,4 +1,4 @@
-// Every transition of two-factor's set-up, brought about by a person on the card and its dialogs.
+// Every transition of the two-factor set-up, triggered by a person on the card and its dialogs.
 import { fireEvent, type Screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { TwoFactorActor } from '#features/security/twoFactor/twoFactorActors.ts';
@@ -7,18 +7,18 @@ import { model } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { accountOf } from '#tests/support/site.tsx';
 
-// One run walks through the whole machine.
+// One run covers the whole machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const base = accountOf();
 const account = { ...base, org: { ...base.org, email: 'accounts@kuramologistics.ng' } };
 
-/** A button of what is open on top: all else is inert, which happy-dom does not know. */
+/** A button of the topmost dialog: everything else is inert, which happy-dom doesn't support. */
 const button = (page: Screen, name: string | RegExp) => within(page.queryAllByRole('dialog').at(-1) ?? document.body).findByRole('button', { name });
 const fill = (input: HTMLElement, value: string) => void fireEvent.change(input, { target: { value } });
 const codeDialog = (page: Screen) => page.findByRole('dialog', { name: 'Turn on two-factor' });
 
-/** How it stands is said on the card, whatever is open above it. */
+/** The card shows the status, whatever is open above it. */
 const stands = (how: 'On' | 'Off') => (page: Screen) => {
   page.getByText(how);
   page.getByText(how === 'On' ? 'On for everyone in Kuramo Logistics Ltd.' : /everyone in Kuramo Logistics Ltd enters a six-digit code/);
@@ -41,7 +41,7 @@ throughViews({
     },
     'enters the code': async (user, page) => {
       fill(await page.findByLabelText('Six-digit code', { selector: 'input' }), '407-153');
-      // Once a code was refused, the button sends the next one.
+      // After a rejection the button submits the next code.
       if (actor.getSnapshot().matches('awaitingCode')) await user.click(await button(page, 'Turn on two-factor'));
     },
     'asks for a new code': async (user, page) => user.click(await button(page, 'Send a new code')),
@@ -67,7 +67,7 @@ throughViews({
         await page.findByRole('dialog', { name: 'Confirm your password' });
         stands('Off')(page);
         if (context.error !== null) page.getByText(context.error.msg);
-        // What was typed waits below.
+        // The typed code is kept behind the dialog.
         const code = page.queryByLabelText<HTMLInputElement>('Six-digit code', { selector: 'input' });
         expect(code?.value ?? null).toBe(context.codeExpiresAt === null ? null : '407153');
       },

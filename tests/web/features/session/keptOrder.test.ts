@@ -1,4 +1,4 @@
-// The order outlives a session that ended by itself, for the same person alone.
+// An order survives an expired session, for the same person only.
 import { afterEach, expect, test, vi } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   forgetSession({ isSignedOut: true });
 });
 
-/** Opens the site with a login, and leaves it once the account is there. */
+/** Opens the site with a login, and leaves it once the account has loaded. */
 async function signedInAs(account: AccountData): Promise<void> {
   storedToken.keep(token);
   answerCalls(answersFor(account, null));

@@ -1,4 +1,4 @@
-// Two tabs of one browser, over every order of what happens: calls that are held, answers that come late, events that are missed.
+// Two tabs of one browser in every order of events: held calls, late responses and missed events.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
@@ -20,9 +20,9 @@ import { accountOf } from '../../app/siteStage.tsx';
 
 interface Received {
   call: string;
-  /** Whose session it was made with; null when the session was none any more. */
+  /** The owner of the session used; null if it had already ended. */
   owner: string | null;
-  /** Whose account the page said that it shows. */
+  /** The account that the page named. */
   namedAccount: string | undefined;
   answer: () => void;
 }
@@ -34,13 +34,13 @@ const bower = '0197a000-0000-7000-8000-00000000000b';
 const bonny = '0197a000-0000-7000-8000-00000000000c';
 const isRenewing: Record<string, boolean> = {};
 
-/** Sessions that the server knows, and whose they are. */
+/** The server's sessions and their owners. */
 const owners = new Map<string, string>();
 let pendingCalls: Received[] = [];
 let arrivedCalls: Received[] = [];
 let logins = 0;
 
-/** A new session of this user. */
+/** Opens a new session for this user. */
 function newToken(user: string): string {
   logins += 1;
   const token = `${logins}`.padStart(43, 't');
@@ -50,7 +50,7 @@ function newToken(user: string): string {
 
 const no = (status: number, code: string) => ({ status, data: { code, msg: code }, headers: {} });
 
-/** What the server says the moment that a call arrives; the answer is held until the test lets it go. */
+/** The server's response at the moment a call arrives; it is delivered when the test releases it. */
 function answerOf(call: string, token: string | undefined, namedAccount: string | undefined, body: unknown): unknown {
   const yes = (data: unknown) => ({ status: 200, data, headers: {} });
   if (call === 'POST /hr/auth/login') return yes({ token: newToken((body as { email: string }).email) });
@@ -86,14 +86,14 @@ server.request = (asked) => {
   });
 };
 
-/** All that can go on without the server has gone on. */
+/** Runs everything that doesn't need the server. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done));
 }
 const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
 const stored = () => localStorage.getItem('humanar.token');
 
-/** What another tab stores; this one hears of it later, or never. */
+/** Changes the stored login; this tab notices later or never. */
 const otherTab = {
   signsIn: (user: string) => localStorage.setItem('humanar.token', newToken(user)),
   signsOut: () => {
@@ -141,7 +141,7 @@ afterEach(reset);
 const ofPreference = queries.preference().queryKey;
 const named = (): string | null => (actor.getSnapshot().hasTag('loggedIn') ? (loadedAccount.read()?.user.id ?? null) : null);
 
-/** Every call is answered, and those that follow. */
+/** Answers every call, and those that follow. */
 async function answerAll(): Promise<void> {
   while (pendingCalls.length > 0) {
     pendingCalls.shift()?.answer();
@@ -150,26 +150,26 @@ async function answerAll(): Promise<void> {
   }
 }
 
-/** What always holds, whatever has happened so far. */
+/** The invariants, which hold at any time. */
 function holds(): void {
-  // The page names the account that its machine decides by.
+  // The page names the account that its machine uses.
   const { context } = actor.getSnapshot();
   if (actor.getSnapshot().hasTag('loggedIn')) expect(loadedAccount.read()?.user.id).toBe(context.account?.userId);
-  // What was read for one account is not there for another.
+  // Data read for one account isn't available to another.
   const read = queryClient.getQueryData(ofPreference) as { owner?: string } | undefined;
   if (read?.owner !== undefined && named() !== null) expect(read.owner).toBe(named());
   for (const { call, owner, namedAccount } of arrivedCalls) {
     if (owner === null || call.endsWith('/login')) continue;
-    // Every call carries whose account the page shows, but for the one that asks; the server never had to refuse one.
+    // Every call names the account shown, except the one that reads it, so the server never has to reject one.
     if (namedAccount === undefined) expect(call).toBe('GET /hr/auth/refresh_linchpin');
     else expect(namedAccount).toBe(owner);
   }
 }
 
-/** So many of them are the other tab's. */
+/** This many of the actions belong to the other tab. */
 const OTHERS = 3;
 
-/** What may happen next, by number. */
+/** The possible next actions, by number. */
 const acts: readonly (() => void)[] = [
   () => otherTab.signsIn(bower),
   () => otherTab.signsIn(bonny),
@@ -183,7 +183,7 @@ const acts: readonly (() => void)[] = [
   () => actor.send({ type: 'signOut.pressed' }),
   () => actor.send({ type: 'signIn.submitted', email: bower, password: 'harmattan-2026' }),
   () => actor.send({ type: 'retry.asked' }),
-  // The server ends the session that is stored; nobody is told.
+  // The server ends the stored session without telling anyone.
   () => void owners.delete(stored() ?? ''),
   () => void (named() !== null && queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})),
   () => {
@@ -212,15 +212,15 @@ test('a page shows and changes only the account it names, in any order of action
         acts[each]?.();
         await settle();
         holds();
-        // A login that another tab has stored goes only where this page has taken it over, or a newer sign-in has succeeded.
+        // A login stored by another tab is removed only if this page has adopted it or a newer sign-in has succeeded.
         if (!isOther && stored() !== login) expect(login === own || logins > loginsBefore || stored() !== null).toBe(true);
-        // Whoever goes to the app goes as the account that was named.
+        // Going to the app uses the account that was named.
         for (const address of destinations.slice(addresses)) {
           const owner = owners.get(new URL(address).searchParams.get('linchpin') ?? '');
           if (owner !== undefined) expect(owner).toBe(before);
         }
       }
-      // The page is looked at, and everything is answered: it shows whose login is stored, or a visitor's.
+      // The page becomes visible and everything is answered: it shows the owner of the stored login, or a visitor's page.
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await settle();
       await answerAll();
@@ -228,7 +228,7 @@ test('a page shows and changes only the account it names, in any order of action
       const owner = owners.get(stored() ?? '');
       if (owner !== undefined) expect(named()).toBe(owner);
       if (stored() === null) expect(named()).toBeNull();
-      // And it can still be worked with: nothing waits for an answer that was dropped.
+      // It still works: nothing waits for a dropped response.
       if (owner === undefined) return;
       const read = vi.fn();
       queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).then(read, read);
@@ -249,7 +249,7 @@ test('a rejected login ends only its own session', async () => {
   await settle();
   actor.send({ type: 'account.changed' });
   await settle();
-  // Refused by now, and the answer is on its way.
+  // The request has been rejected and the response is on its way.
   otherTab.signsIn(bonny);
   const token = stored();
   for (const { answer } of pendingCalls.splice(0)) answer();

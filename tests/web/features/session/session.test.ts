@@ -18,11 +18,11 @@ import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../../app/siteStage.tsx';
 
-/** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
+/** Each call's response by name; a failure is thrown. Unlisted calls fail without a response. */
 const { answers, asked, said } = vi.hoisted(() => ({
   answers: new Map<string, () => unknown>(),
   asked: [] as string[],
-  /** With which bodies and tokens. */
+  /** The bodies and tokens of the calls. */
   said: [] as { body?: unknown; token?: string }[],
 }));
 const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
@@ -54,7 +54,7 @@ afterEach(() => {
   Object.assign(config, { linchpin: 'session', mainApp: '/main-app' });
 });
 
-/** What the browser stores is changed by another tab, and this one hears of it. */
+/** Another tab changes the stored login and this one is notified. */
 function anotherTab(stored: string | null): void {
   localStorage[stored === null ? 'removeItem' : 'setItem']('humanar.token', stored ?? '');
   window.dispatchEvent(new StorageEvent('storage'));
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await reaches(actor, { loggedIn: 'admin' });
     expect(storedToken.read()).toBe(token);
     expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
-    // Organisation and subscription cannot be had here: that is ignored.
+    // The failed organisation and subscription requests are ignored.
     await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
     expect(asked).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
     expect(actor.getSnapshot().value).toEqual({ loggedIn: 'admin' });
@@ -115,7 +115,7 @@ describe('signing in', () => {
 
 describe('the second step', () => {
   const tempData = { email: 'adaeze@kuramologistics.ng', userId: other, twoFAToken: 'f'.repeat(43) };
-  /** The session as the site starts it: what it says of the second factor is kept in the tab. */
+  /** The session as the site starts it, which stores the second factor in the tab. */
   const opened = () => {
     const actor = createSessionActor();
     actor.on('*', (effect) => {
@@ -219,7 +219,7 @@ test('an administrator who has become a member is detected at the first refused 
   reportSessionRefusal('forbidden');
   await reaches(actor, { loggedIn: 'member' });
   const reads = asked.filter((name) => name === refreshLinchpin.name).length;
-  // Whoever is known as a member has been told already.
+  // Someone already known to be a member has been told before.
   reportSessionRefusal('forbidden');
   expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
   expect(asked.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);

@@ -1,4 +1,4 @@
-// Every transition of the session, through the site's shell: sign-in and second step, guards, header, effects.
+// Every transition of the session in the site's shell: sign-in, second step, guards, header and effects.
 import { act, fireEvent, type Screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -15,7 +15,7 @@ import SignInPage from '#pages/auth/SignInPage.tsx';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { address, at, pageOf, route, siteOf } from '../../app/siteStage.tsx';
 
-// One run walks through the whole machine.
+// One run covers the whole machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const routes = [
@@ -32,7 +32,7 @@ let actor: SessionActor;
 let unwatch: () => void = () => {};
 
 beforeEach(() => {
-  // Where the phone was while the mail was being read; whoever waits for no code is led on to the sign-in page.
+  // The page that a phone returns to after the mail was read; without a pending code it redirects to sign-in.
   at('/2fa');
   queryClient.clear();
 });
@@ -40,18 +40,18 @@ afterEach(() => unwatch());
 
 const goTo = (to: string) => act(async () => go(to, {}));
 let logins = 0;
-/** What the browser stores is changed by another tab, and this one hears of it. */
+/** Another tab changes the stored login and this one is notified. */
 const anotherTab = (does: 'signs in' | 'signs out') =>
   act(async () => {
     logins += 1;
-    // The calls here are played and store nothing: there has to be something that is signed out of.
+    // The calls here are simulated and store nothing, so there must be a login to sign out of.
     pageSession.begin(`${logins}`.padStart(43, 'o'));
     if (does === 'signs in') localStorage.setItem('humanar.token', `${logins}`.padStart(43, 't'));
     else localStorage.removeItem('humanar.token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
   });
 
-/** Whether the person is where the code is asked for; then it says to which mail the code went, and nobody is in yet. */
+/** Whether the person is asked for the code; expects the masked address and nobody signed in. */
 async function showsCodeForm(page: Screen): Promise<boolean> {
   expect(accountMenu(page)).toBeNull();
   if (address() !== '/2fa') return false;
@@ -92,7 +92,7 @@ throughViews({
     'enters the code': async (_user, page) => {
       await goTo('/2fa');
       fireEvent.change(await page.findByLabelText('Six-digit code', { selector: 'input' }), { target: { value: '407-153' } });
-      // Once a code was refused, the button sends the next one.
+      // After a rejection the button submits the next code.
       if (!actor.getSnapshot().matches('verifyingCode')) fireEvent.click(page.getByRole('button', { name: 'Verify and sign in' }));
     },
     'asks for a new code': async (user, page) => {
@@ -113,13 +113,13 @@ throughViews({
     },
     'is signed out by the server': async () => {
       if (actor.getSnapshot().hasTag('loggedIn')) await goTo('/subscriptions');
-      // Whoever's organisation is not set up was led on from there; the session ends in the moment before that.
+      // Someone without an organisation would be redirected from there; the session ends just before that.
       at('/subscriptions');
       await anotherTab('signs out');
     },
     'changes the account': () => act(async () => translation(effectHandlers(actor))({ type: 'account.changed' })),
     'tries again': async (user, page) => {
-      // Where nothing says that the server is away, the network that comes back is what tries again.
+      // If nothing says that the server is unreachable, the returning connection triggers the retry.
       if (address() === '/subscriptions') await user.click(await page.findByRole('button', { name: 'Try again' }));
       else await act(async () => void window.dispatchEvent(new Event('online')));
     },

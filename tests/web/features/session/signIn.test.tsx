@@ -1,4 +1,4 @@
-// The sign-in page before the session's machine is there.
+// The sign-in page before the session machine has loaded.
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiS
 
 const LOGIN = 'POST /hr/auth/login';
 
-/** The page on a session whose machine a test lets come, or not. */
+/** Opens the page with a session whose machine loads when the test says so. */
 function open() {
   const fetched = vi.fn<() => Promise<void>>(async () => {});
   const session = lazySession(async (): Promise<SessionSource> => {

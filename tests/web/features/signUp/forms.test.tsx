@@ -1,12 +1,11 @@
-// What the paths through the machine do not show: what was typed stays, where the cursor goes, what is sent and when.
+// What the machine's paths don't cover: kept text, focus, and what is sent when.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '#contract/failure.ts';
-import {
-  type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine, type SignUpStep,
-} from '#machines/signUp/signUp.machine.ts';
+import type { SignUpStep } from '#contract/signUpSteps.ts';
+import { type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { everythingIsFree, questions, staged } from './signUpStage.tsx';
 
 const refusal = (code: string, msg: string, field?: string): Failure => ({
@@ -16,7 +15,7 @@ const refusal = (code: string, msg: string, field?: string): Failure => ({
   errors: field === undefined ? [] : [{ field, msg }],
 });
 
-/** The sign-up at a step, on a server that answers everything with `answer` and notes what it was asked. */
+/** The sign-up at a step, with a server that answers everything with `answer` and records its calls. */
 async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree, page?: SignUpStep) {
   const asked: { call: string; input: unknown }[] = [];
   const noting = (call: string) =>

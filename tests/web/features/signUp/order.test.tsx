@@ -1,4 +1,4 @@
-// The order on the sign-up's pages: shown, sent along, offered first at the end, discarded.
+// The order on the sign-up pages: shown, sent, offered first at the end, and discarded.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptOrder } from '#contract/keptOrders.ts';
@@ -44,7 +44,7 @@ const details = () => {
   put('Password', 'harmattan-2026');
 };
 const summary = () => screen.findByRole('region', { name: 'Your order' });
-/** An order of a visitor: Core with payroll for 20, by the year. */
+/** A visitor's order: Core with payroll for 20 users, annually. */
 const orders = () => drafted({ plan: 'core', addOns: ['payroll'], numberOfUsers: 20, subscriptionType: 'annual' });
 
 describe('a visitor’s order', () => {

@@ -1,19 +1,19 @@
-// Every transition of the sign-up, brought about by a person on the rendered page.
+// Every transition of the sign-up, triggered by a person on the rendered page.
 import { fireEvent, type Screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { model } from '#machines/signUp/signUp.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { questions, staged } from './signUpStage.tsx';
 
-// One run walks through half of the machine.
+// One run covers half of the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/* By label and text, not by role, wherever a step looks for much: asking for a role computes the style of the whole page. */
+/* By label and text rather than role if a step has many queries: role queries compute the styles of the whole page. */
 const field = (page: Screen, label: string | RegExp) => page.findByLabelText(label, { selector: 'input' });
 const option = (page: Screen, name: string) => page.findByText(name, { selector: '[role="option"]' });
 const button = (page: Screen, name: string) => page.findByRole('button', { name });
 
-/** At once, as from a password manager: typing each letter would take most of the test's time. */
+/** All at once like a password manager, because typing each letter would take most of the test's time. */
 const fill = (input: HTMLElement, text: string) => void fireEvent.change(input, { target: { value: text } });
 
 throughViews({
@@ -33,7 +33,7 @@ throughViews({
     'corrects the email': async (user, page) => user.click(await button(page, 'Use another address')),
     'enters the code': async (user, page) => {
       fill(await field(page, 'Six-digit code'), '407-153');
-      // Once a code was refused, the button sends the next one.
+      // After a rejection the button submits the next code.
       const confirm = page.queryByRole('button', { name: 'Confirm email' });
       if (confirm !== null && page.queryByText('Checking the code')?.closest('[aria-hidden]') !== null) await user.click(confirm);
     },

@@ -1,4 +1,4 @@
-// What the sign-up's actors ask of the server, and what they keep of its answers.
+// The calls of the sign-up's actors, and what they store of the responses.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';

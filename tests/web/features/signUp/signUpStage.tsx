@@ -1,4 +1,4 @@
-// What the sign-up's views stand on in a test: places, questions and availability, without a server.
+// Fixtures for the sign-up's views: places, questions and availability without a server.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';

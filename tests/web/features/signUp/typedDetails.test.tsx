@@ -1,11 +1,12 @@
-// What the sign-up makes of what is typed: an alias from the name, a common password refused, everything kept on the way back.
+// Typing during sign-up: an alias from the name, common passwords refused, and everything kept when going back.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { signUpActors } from '#features/signUp/signUpActors.ts';
-import { signUpMachine, type SignUpStep } from '#machines/signUp/signUp.machine.ts';
+import type { SignUpStep } from '#contract/signUpSteps.ts';
+import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';

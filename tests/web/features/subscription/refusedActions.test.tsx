@@ -1,4 +1,4 @@
-// Pages say why an action isn't possible with the words of the table that the server answers from, and lead on to its cure.
+// Pages explain a refused action with the messages from the server's table, and link to what helps.
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';

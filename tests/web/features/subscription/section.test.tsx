@@ -1,4 +1,4 @@
-// /subscriptions/management/subscription in each state: what there is, what comes next, and what can be done.
+// /subscriptions/management/subscription in each state: the current term, the next one, and the actions.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';
@@ -39,7 +39,7 @@ const open = (subscription: CurrentSubscription | null, { next = null, isAutoRen
   return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
 };
 const titled = (name: RegExp) => screen.findByRole('region', { name });
-/** What a person reads: every space is one. */
+/** The text with ordinary spaces. */
 const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
 const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
 const acts = (region: HTMLElement) =>

@@ -1,8 +1,8 @@
-// Subscriptions in each state, as the server shows them on 20 November 2026.
+// Subscriptions in each state, in the server's format, on 20 November 2026.
 import type { CurrentSubscription, Renewal, ScheduledChange } from '#contract/subscriptions.ts';
 import { expiredTrial, trial } from '#tests/support/site.tsx';
 
-/** Core for 60 people by the month, until 8 December 2026, 12:00 in Lagos; 52 have a place. */
+/** Core for 60 users monthly, until 8 December 2026, 12:00 in Lagos, with 52 seats in use. */
 export const active: CurrentSubscription = {
   ...trial,
   status: 'active',
@@ -54,7 +54,7 @@ export const renewal: Renewal = {
   card: visa,
 };
 
-/** Fewer users, and without the first of the two apps. */
+/** Fewer users, and only the second of the two apps. */
 export const scheduled: ScheduledChange = {
   plan: 'core',
   planName: 'Core',

@@ -1,4 +1,4 @@
-// /pricing/order and /select-product: the free trial for whoever is looking.
+// /pricing/order and /select-product: the free trial.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
@@ -19,7 +19,7 @@ const settings = (alias: string | null, version: number) => ({
 });
 const withoutAlias = accountOf({ alias: null });
 
-/** Types an alias that is free and sends it. */
+/** Types an available alias and submits it. */
 async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo-logistics') {
   answerCalls({ [`GET /hr/auth/signup/check-alias/${alias}`]: { isAvailable: true, suggestion: null } });
   await user.click(await screen.findByLabelText('Alias'));
@@ -72,7 +72,7 @@ test('settings changed by someone else are read again, and the next attempt save
   const { user, effects } = order(withoutAlias);
   const conflict = new Refusal(409, 'version_conflict', 'Someone else has just changed this.');
   await screen.findByLabelText('Alias');
-  // Settings are read, at version 1, before the colleague changes them.
+  // The settings are read at version 1 before the colleague changes them.
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
   await sendAlias(user);

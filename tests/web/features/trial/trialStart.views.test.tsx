@@ -1,4 +1,4 @@
-// Every transition of the trial's start, brought about by a person on the rendered page.
+// Every transition of starting a trial, triggered by a person on the rendered page.
 import { expect } from 'vitest';
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';

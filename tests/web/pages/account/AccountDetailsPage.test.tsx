@@ -1,4 +1,4 @@
-// /account-details: the alias that is missing, and where the person goes once it is there.
+// /account-details: the missing alias, and the destination after it is set.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// /account, everybody's own page; and /restore-email, where the mail to a former address leads.
+// /account, everyone's own page, and /restore-email, which the mail to a former address links to.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLinkParameters } from '#tabState/linkParameters.ts';

@@ -1,4 +1,4 @@
-// /main-app, the main application's stand-in: it goes by the linchpin alone.
+// /main-app, the main application's stand-in, which uses only the linchpin.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -105,7 +105,7 @@ describe('the people reported to Humanar', () => {
   const adaeze: StandInMember = { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', isAdmin: true, isAllocated: false };
   const femi: StandInMember = { name: 'Femi Adeyemi', email: 'femi@kuramologistics.ng', isAdmin: false, isAllocated: true };
 
-  /** A server that takes a report in as the real one does. */
+  /** A server that handles a members report like the real one. */
   const open = (account = accountOf()) => {
     arriveWithLinchpin();
     let members = [adaeze, femi];

@@ -54,7 +54,7 @@ describe.each(policies)('$title', (policy, whole, part) => {
   it('shows each part with its heading, sections and last change', () => {
     for (const [index, each] of parts.entries()) {
       visitPart(part, policy, each.name);
-      // By their tags: looking all of them up by role takes many times as long.
+      // By tag, because looking all of them up by role takes many times as long.
       expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([each.title]);
       expect(document.title).toBe(`${each.title} · ${title} · Humanar`);
       expect([...document.querySelectorAll('h2')].map(({ id }) => id)).toEqual(sectionsOf(each).map(({ id }) => id));

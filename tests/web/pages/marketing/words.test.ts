@@ -1,4 +1,4 @@
-// Turns that come from another language, and that no native writer uses: they have come back before.
+// Phrases translated from another language, which no native speaker uses and which have come back before.
 import { expect, it } from 'vitest';
 
 const texts = import.meta.glob<string>(['../../../../src/content/**/*.{ts,md}', '../../../../src/web/pages/marketing/**/*.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });

@@ -1,4 +1,4 @@
-// /subscriptions and /subscriptions/redirect/: they say what the server says.
+// /subscriptions and /subscriptions/redirect/ show the server's data.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -33,7 +33,7 @@ test('an administrator who never subscribed starts the trial and sees its result
   await user.click(confirm);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }));
   expect(callsOf('POST /hr/subscriptions/trials').map(({ body }) => body)).toEqual([{ orgId, appSlug: 'humanar' }]);
-  // Subscription and account are both read again before the person is led on.
+  // Both subscription and account are read again before the redirect.
   expect(callsOf('GET /hr/subscriptions').length).toBeGreaterThan(1);
   expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1);
 });

@@ -1,4 +1,4 @@
-// /subscriptions/redirect: what became of a payment, as the server says; the address only names it.
+// /subscriptions/redirect: the result of a payment from the server; the address only names the payment.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
@@ -112,7 +112,7 @@ test('a renewal shows its new end and receipt', async () => {
   screen.getByRole('link', { name: 'HUM-2026-000017' });
   await screen.findByText(/27.November.2027/);
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
-  // Only whoever begins needs to be told where to begin.
+  // First steps are only for new customers.
   expect(screen.queryByText('First steps')).toBeNull();
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test('an amount covered by credit was charged to no card', async () => {
   expect(document.body.textContent).not.toMatch(/Mastercard/);
 });
 
-/** What the expiry dialog waits for: the payment that there is an answer for. */
+/** Shows which payment the expiry dialog regards as answered. */
 function Answered() {
   return <output aria-label="Answered">{useAnsweredPayment() ?? 'nothing'}</output>;
 }

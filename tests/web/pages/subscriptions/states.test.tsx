@@ -1,4 +1,4 @@
-// /subscriptions in each state: what administrators and members see.
+// /subscriptions in each state, for administrators and members.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -14,7 +14,7 @@ const manage = '/subscriptions/management/subscription';
 const open = (subscription: CurrentSubscription, isRoot: boolean) => {
   const account = accountOf({ isRoot });
   answerCalls(answersFor(account, subscription));
-  // A member may do nothing but look.
+  // A member has no actions.
   if (!isRoot) answerCalls({ 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: [] } });
   return visit(<SubscriptionsPage />, { as: account });
 };

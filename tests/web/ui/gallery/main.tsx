@@ -4,7 +4,7 @@ import { Toasters } from '#ui/Toasters.tsx';
 import { notify } from '#ui/notices.ts';
 import { Gallery } from './Gallery.tsx';
 
-/* Every component on one page, to look at: `npx vite tests/web/ui/gallery`. ?theme=dark sets the theme, ?notices shows them. */
+/* Every component on one page, for looking at: `npx vite tests/web/ui/gallery`. ?theme=dark sets the theme, ?notices shows notices. */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;

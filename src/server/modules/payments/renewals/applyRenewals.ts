@@ -9,14 +9,14 @@ import { orderEffect, type OrderEffect, writeRenewals } from '../../subscription
 import type { AttemptRow } from '../attempts.ts';
 import { chargeOutcome, paidChanges } from '../chargeOutcome.ts';
 import type { ClaimedRenewal } from './claim.ts';
-import { decideAttempts } from './store.ts';
+import { updateAttempts } from './store.ts';
 
-/** A claimed renewal with the provider's answer; `free` where nothing was to be charged. */
+/** A claimed renewal with the provider's answer; `free` if nothing had to be charged. */
 export interface RenewalResult extends ClaimedRenewal {
   result: ChargeResult | { kind: 'free' };
 }
 
-/** A paid attempt: its changes, the subscription before, and everything that follows. */
+/** A paid renewal: the changes to its attempt, the subscription it was priced for, and everything that takes effect. */
 interface Renewed {
   attempt: AttemptRow;
   paid: ReturnType<typeof paidChanges>;
@@ -26,31 +26,31 @@ interface Renewed {
 }
 
 /**
- * Applies the renewals of a batch that were plainly paid for, in one transaction with one statement per table. It writes
- * what a single payment writes (`chargeOutcome`, `orderEffect`, the receipt). Gives the ids of their attempts; the others have to
- * be settled one by one.
+ * Applies a batch's clear successes in one transaction with one statement per table. It writes exactly what a single payment
+ * writes (`chargeOutcome`, `orderEffect`, the receipt). Returns the ids of their attempts; the others have to be settled one by
+ * one.
  */
-export async function applyRenewals(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
-  const plain = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
-  if (plain.size === 0) return new Set();
+export async function applyRenewals(platform: Platform, results: readonly RenewalResult[]): Promise<Set<string>> {
+  const successes = new Map(results.filter(isClearSuccess).map((each) => [each.attempt.id, each]));
+  if (successes.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
-    const organisations = await lockOrganisations(tx, [...plain.values()].map(({ attempt }) => attempt.orgId));
+    const organisations = await lockOrganisations(tx, [...successes.values()].map(({ attempt }) => attempt.orgId));
     const at = platform.clock.now();
-    const renewed = [...plain.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
+    const renewed = [...successes.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
     const written = await write(platform, tx, renewed, at);
     return new Set(written.map(({ attempt }) => attempt.id));
   });
 }
 
-/** Charged or free, and the saved card hasn't changed. */
-function isPlain({ result, card }: RenewalResult): boolean {
+/** Whether it's a clear success: charged or free, and the saved card hasn't changed. */
+function isClearSuccess({ result, card }: RenewalResult): boolean {
   if (result.kind === 'free') return true;
   if (result.kind !== 'succeeded') return false;
   const seen = result.charge.card;
   return seen === null || (card !== null && seen.authorizationCode === card.authorizationCode && seen.brand === card.brand && seen.expMonth === card.expMonth && seen.expYear === card.expYear);
 }
 
-/** What is written for one renewal; null where that isn't plain. */
+/** Everything to write for one renewal; null if it isn't a clear success. */
 function renewal({ attempt, from, result }: RenewalResult, organisation: LockedOrganisation | undefined, at: Date): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
@@ -61,14 +61,14 @@ function renewal({ attempt, from, result }: RenewalResult, organisation: LockedO
 }
 
 /*
- * Here, as in all that runs for each renewal, what is spread into an object stands last in it: V8 copies that in one go, and
- * an object that begins with a spread anew with every few properties that follow, ten times its size.
+ * Spreads come last in object literals here, as in all code that runs per renewal: V8 then copies them in one go. An object
+ * that starts with a spread is rebuilt every few properties and takes up ten times the space.
  */
 
-/** Writes renewals, except those that a webhook settled first or whose subscription has changed since it was priced. Gives those that were written. */
+/** Writes renewals, except any that a webhook settled first or whose subscription has changed since it was priced. Returns those written. */
 async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Date): Promise<Renewed[]> {
-  const decided = await decideAttempts(tx, all.map(({ attempt: { orgId, id }, from: { written }, paid }) => ({ orgId, id, status: 'succeeded' as const, reason: null, written, ...paid })));
-  const renewed = all.filter(({ attempt }) => decided.has(attempt.id));
+  const updated = await updateAttempts(tx, all.map(({ attempt: { orgId, id }, from: { rowVersion }, paid }) => ({ orgId, id, status: 'succeeded' as const, reason: null, rowVersion, ...paid })));
+  const renewed = all.filter(({ attempt }) => updated.has(attempt.id));
   const subscriptions = renewed.map(({ from: { subscription: { orgId, id } }, outcome: { subscription } }) => ({ orgId, id, ...subscription }));
   await writeRenewals(tx, subscriptions, renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })));
   const numbers = await issueReceipts(

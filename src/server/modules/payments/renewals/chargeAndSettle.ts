@@ -7,54 +7,54 @@ import { settle } from '../settle.ts';
 import type { ClaimedRenewal } from './claim.ts';
 import { type RenewalResult, applyRenewals } from './applyRenewals.ts';
 
-/** Charges in flight. The provider allows 100 requests at once, which two processes use. */
+/** Charges in flight. The provider allows 100 concurrent requests, shared by two processes. */
 const CHARGES_IN_FLIGHT = 50;
-/** Settled side by side: each needs a connection of the pool, which web requests share. */
+/** Settlements in flight. Each needs a connection from the pool that web requests share. */
 const SETTLEMENTS_IN_FLIGHT = 5;
-/** No more of a batch is charged after this, so that the lease doesn't end while the provider is asked. */
+/** A batch stops charging after this, so that the lease doesn't end during a provider call. */
 const MAX_CHARGING_TIME = { minutes: 10 };
 
 /**
- * Charges claimed renewals and settles them: those that were plainly paid for in one transaction, the others one by one.
- * Those that aren't charged, because the server stops or time runs out, are claimed again when the lease ends.
+ * Charges claimed renewals and settles them: clear successes in one transaction, the rest one by one. Any left uncharged,
+ * because the server is stopping or time ran out, are claimed again when the lease ends.
  */
 export async function chargeAndSettle(platform: Platform, claimed: readonly ClaimedRenewal[], { signal, settling }: { signal: AbortSignal; settling: Settling }): Promise<void> {
-  const answered = await charge(platform, claimed, signal);
-  const settled = settling === 'batch' ? await settleBatch(platform, answered) : new Set<string>();
-  await each(SETTLEMENTS_IN_FLIGHT, answered.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
+  const results = await charge(platform, claimed, signal);
+  const settled = settling === 'batch' ? await settleBatch(platform, results) : new Set<string>();
+  await forEachConcurrently(SETTLEMENTS_IN_FLIGHT, results.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
 }
 
-/** How renewals that were plainly paid for are settled. Only the benchmark settles all of them one by one. */
+/** How clear successes are settled. Only the benchmark settles them one by one. */
 export type Settling = 'batch' | 'single';
 
-/** Does the work for all, `atOnce` side by side. */
-async function each<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const line = all.values();
+/** Runs `work` for every item, at most `concurrency` at a time. */
+async function forEachConcurrently<T>(concurrency: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = all.values();
   await Promise.all(
-    Array.from({ length: Math.min(atOnce, all.length) }, async () => {
-      for (const one of line) await work(one);
+    Array.from({ length: Math.min(concurrency, all.length) }, async () => {
+      for (const one of queue) await work(one);
     }),
   );
 }
 
 async function charge({ payments, clock }: Platform, claimed: readonly ClaimedRenewal[], signal: AbortSignal): Promise<RenewalResult[]> {
-  const answered: RenewalResult[] = [];
+  const results: RenewalResult[] = [];
   const end = later(clock.now(), MAX_CHARGING_TIME);
-  await each(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
+  await forEachConcurrently(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
     const { id: reference, email, amount } = attempt;
     const result = card === null ? ({ kind: 'free' } as const) : await payments.chargeSaved({ email, amount, currency: 'NGN', reference, authorizationCode: card.authorizationCode });
-    answered.push({ attempt, card, from, result });
+    results.push({ attempt, card, from, result });
   });
-  return answered;
+  return results;
 }
 
-async function settleBatch(platform: Platform, answered: readonly RenewalResult[]): Promise<Set<string>> {
+async function settleBatch(platform: Platform, results: readonly RenewalResult[]): Promise<Set<string>> {
   try {
-    return await applyRenewals(platform, answered);
+    return await applyRenewals(platform, results);
   } catch (error) {
-    // One that can't be written doesn't stop the others: each is settled on its own.
-    platform.log.error(describeError(error), 'a batch of renewals could not be settled together');
+    // One failing renewal must not stop the others: settle each on its own.
+    platform.log.error(describeError(error), 'could not settle a batch of renewals together');
     return new Set();
   }
 }
@@ -64,6 +64,6 @@ async function settleOne(platform: Platform, { attempt: { orgId, id }, result }:
     const org = forOrg(platform.database, orgId);
     await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));
   } catch (error) {
-    platform.log.error({ ...describeError(error), reference: id }, 'a renewal could not be settled');
+    platform.log.error({ ...describeError(error), reference: id }, 'could not settle a renewal');
   }
 }

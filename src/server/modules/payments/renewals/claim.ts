@@ -13,7 +13,7 @@ import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
 import { type DueRow, renewalsInProgress, insertAttempts, lockDueRenewals } from './store.ts';
 
-/** Idempotency key of an automatic renewal: one for each time that the next term may be charged. */
+/** Idempotency key of an automatic renewal: one per charge of the next term. */
 export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
 
 type Renewing = Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'>;
@@ -22,10 +22,10 @@ type Renewing = Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' |
 export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt }: Renewing): boolean =>
   nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
 
-/** Whether the card may be charged now: not so long after the term's end that nobody expects it any more. */
+/** Whether the card may be charged now. Long after the term's end, a charge would come as a surprise. */
 export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfRetries(row.expiresAt.getTime());
 
-/** The provider has this long to tell us the result before it is asked. */
+/** The webhook has this long to arrive before we ask the provider. */
 const FIRST_CHECK = { minutes: 1 };
 
 /** A due renewal that couldn't simply be charged. */
@@ -38,17 +38,17 @@ export interface BlockedRenewal {
 
 type Card = NonNullable<DueRow['card']>;
 
-/** A committed attempt that hasn't been charged yet, with its card; null where nothing is to be charged. */
+/** A committed attempt that hasn't been charged yet, with its card; null if nothing has to be charged. */
 export interface ClaimedRenewal {
   attempt: AttemptRow;
   card: Card | null;
-  /** The subscription that it was priced for, and what its order shares with others; null for an attempt that was written earlier. */
-  from: (Pick<DueRow, 'subscription' | 'written'> & Pick<SharedOrder, 'common'>) | null;
+  /** The subscription that it was priced for, and the part of its order shared with others; null for an attempt written earlier. */
+  from: (Pick<DueRow, 'subscription' | 'rowVersion'> & Pick<SharedOrder, 'common'>) | null;
 }
 
 /**
- * Claims what is due in a range for this process, prices it and writes an attempt for each, in one transaction. No other
- * process claims it before the lease ends. `blocked` are those that couldn't simply be charged.
+ * Claims the renewals due in a range for this process, prices them and writes an attempt for each, in one transaction. No other
+ * process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
  */
 export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
@@ -61,37 +61,37 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
       try {
         return attemptFor(row, { orderOf, newId, now }) ?? [];
       } catch (error) {
-        // One that can't be priced doesn't hold up the others.
-        log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'a renewal could not be priced');
+        // One failing renewal must not block the others.
+        log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'could not price a renewal');
         return [];
       }
     });
-    const written = await insertAttempts(tx, priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
-    const claimed = priced.filter(({ attempt }) => written.has(attempt.id));
-    const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
-    const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
-    // Another process may have written an attempt a moment before.
+    const inserted = await insertAttempts(tx, priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
+    const claimed = priced.filter(({ attempt }) => inserted.has(attempt.id));
+    const claimedOrgs = new Set(claimed.map(({ attempt }) => attempt.orgId));
+    const unclaimed = due.filter(({ subscription }) => !claimedOrgs.has(subscription.orgId));
+    // Another process may have written an attempt a moment ago.
     const until = later(now, RENEWAL_LEASE);
-    const inOtherProcess = await renewalsInProgress(tx, left.map(({ subscription }) => subscription.orgId), now);
-    const blocked = left.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
-    // These have no attempt that would show that a process is dealing with them.
+    const inOtherProcess = await renewalsInProgress(tx, unclaimed.map(({ subscription }) => subscription.orgId), now);
+    const blocked = unclaimed.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
+    // These have no attempt to show other processes that this one is handling them.
     await postponeRenewals(tx, blocked.map(({ orgId }) => orgId), until);
     return { claimed, blocked };
   });
 }
 
-interface Priced extends ClaimedRenewal {
+interface PricedRenewal extends ClaimedRenewal {
   attempt: AttemptRow & { order: SharedOrder['order'] };
   from: NonNullable<ClaimedRenewal['from']>;
 }
 
 const orderParts = ({ quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
 
-/** Ids in the order of time, so that rows written together are near each other in every index. Random bytes are drawn for all of them at once, which is faster. */
+/** Time-ordered ids, so that rows written together sit together in every index. Drawing the random bytes for all of them at once is faster. */
 function idsAt(now: Date, count: number): () => string {
-  const drawn = randomBytes(16 * count);
+  const bytes = randomBytes(16 * count);
   let place = 0;
-  return () => v7({ msecs: now.getTime(), random: drawn.subarray(place, (place += 16)) });
+  return () => v7({ msecs: now.getTime(), random: bytes.subarray(place, (place += 16)) });
 }
 
 interface Batch {
@@ -100,18 +100,18 @@ interface Batch {
   now: Date;
 }
 
-/** Null when it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
-function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): Priced | null {
+/** Null if it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
+function attemptFor({ subscription, rowVersion, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): PricedRenewal | null {
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, subscription.renewalStops))) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
-  return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };
+  return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, rowVersion, common } };
 }
 
-function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): Priced['attempt'] {
+function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): PricedRenewal['attempt'] {
   return {
     orgId: row.orgId,
     id,

@@ -6,20 +6,20 @@ import { savedCards } from '../../cards/service.ts';
 import { changeSubscription, decide, lockedLifecycle, type SubscriptionRow, mailAdministrators } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
 import { renewalKey } from './claim.ts';
-import { renewalFailedMail, type Why } from './mails.ts';
+import { renewalFailedMail, type RenewalFailureReason } from './mails.ts';
 
 interface Failure {
-  /** The attempt's idempotency key; null when another attempt has it now. */
+  /** The attempt's idempotency key; null if another attempt has taken it over. */
   key: string | null;
-  why: Why;
-  /** Null when there was no card to charge. */
+  why: RenewalFailureReason;
+  /** Null if there was no card to charge. */
   attempt: AttemptRow | null;
   at: Date;
 }
 
 /**
- * Counts a failed charge, schedules the next one and mails the administrators, with the organisation locked. The key says
- * which charge it was: each counts once, and not at all once the subscription was renewed, cancelled or charged again.
+ * Counts a failed charge, schedules the next one and mails the administrators, with the organisation locked. The key identifies
+ * the charge: each counts once, and not at all if the subscription has been renewed, cancelled or charged again since.
  */
 export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
   const stored = await lockedLifecycle(org, at);
@@ -32,35 +32,35 @@ export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key,
   const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
   const nextRenewalAt = again === null ? null : new Date(again);
   const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt }, at);
-  const reason = await reasonToTell(org, { why, attempt, at });
+  const reason = await reasonToGive(org, { why, attempt, at });
   const data = { why: reason, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
   if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
   await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }));
 }
 
-/** Banks only say that they refuse. If the card has expired, that is the reason. */
-async function reasonToTell(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'attempt' | 'at'>): Promise<Why> {
+/** Banks don't say why they decline. If the card has expired, that's the reason to give. */
+async function reasonToGive(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'attempt' | 'at'>): Promise<RenewalFailureReason> {
   if (why !== 'declined' && why !== 'refused') return why;
   const card = (await savedCards(org, at)).find(({ id }) => id === attempt?.cardId);
   return card?.validity === 'expired' ? 'expired' : why;
 }
 
-/** Gives up a renewal that couldn't be charged in time, and mails the administrators. The organisation is locked. */
+/** Gives up on a renewal that couldn't be charged in time, and mails the administrators. The organisation is locked. */
 export async function recordAbandonedRenewal(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
   const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
   await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
 }
 
-/** Counts a failure if the provider's answer means that the card was declined, or that its bank waits for the cardholder. */
+/** Counts a failure if the provider's answer means that the card was declined or that its bank is waiting for the cardholder. */
 export async function recordDeclinedRenewal(platform: Platform, org: OrgTx, { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date }): Promise<void> {
   const why = whyOf(changes);
   if (why) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
 }
 
-/** Null also for an attempt that never reached the provider: it is charged again, and doesn't count as a failure of the card. */
-function whyOf({ status, reason, isChallenged }: AttemptChanges): Why | null {
+/** Also null for an attempt that never reached the provider: it is charged again and doesn't count against the card. */
+function whyOf({ status, reason, isChallenged }: AttemptChanges): RenewalFailureReason | null {
   if (isChallenged === true) return 'challenge';
   return status === 'failed' && (reason === 'declined' || reason === 'insufficientFunds' || reason === 'refused') ? reason : null;
 }

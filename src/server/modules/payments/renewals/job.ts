@@ -5,12 +5,13 @@ import { chargeAndSettle, type Settling } from './chargeAndSettle.ts';
 import { type BlockedRenewal, claim } from './claim.ts';
 import { unblockRenewal } from './renewalBlockers.ts';
 
-/** Claimed, charged and settled together. */
+/** Renewals claimed, charged and settled together. */
 const BATCH = 500;
 
 /**
- * Charges due renewals to the saved cards, a batch at a time. Several processes may run it at once: each starts somewhere
- * else and leaves out what another has claimed. What a process leaves unfinished is found by the next run or the reconciler.
+ * Charges due renewals to saved cards, a batch at a time. Several processes can run it at once: each starts at a different
+ * point and skips what another has claimed. Anything a process leaves unfinished is picked up by the next run or the
+ * reconciler.
  */
 export function renewals(platform: Platform, settling: Settling = 'batch'): Job {
   return {
@@ -20,13 +21,13 @@ export function renewals(platform: Platform, settling: Settling = 'batch'): Job 
       const blocked = await pass(platform, { signal, settling });
       if (blocked.length === 0) return;
       for (const one of blocked) if (!signal.aborted) await unblockRenewal(platform, one, signal);
-      // Those that are unblocked now are due again.
+      // Unblocked renewals are due again.
       await pass(platform, { signal, settling });
     },
   };
 }
 
-/** Goes once through everything that is due. Gives what couldn't simply be charged. */
+/** Makes one pass over everything due. Returns the renewals that couldn't simply be charged. */
 async function pass(platform: Platform, how: { signal: AbortSignal; settling: Settling }): Promise<BlockedRenewal[]> {
   const { database, clock } = platform;
   const all: BlockedRenewal[] = [];
@@ -39,7 +40,7 @@ async function pass(platform: Platform, how: { signal: AbortSignal; settling: Se
   return all;
 }
 
-/** All ranges in order, from a random one on, so that two processes that start together don't meet at once. */
+/** All ranges in order, starting at a random one, so that two processes starting together don't compete for the same range. */
 function fromRandomStart(ranges: readonly KeyRange[]): KeyRange[] {
   const first = Math.floor(Math.random() * ranges.length);
   return [...ranges.slice(first), ...ranges.slice(0, first)];

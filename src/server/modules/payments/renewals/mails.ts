@@ -7,20 +7,20 @@ import { brandNames, money } from '../../billing/service.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 
-/** Why the next term was not paid for by itself. */
-export type Why = 'declined' | 'insufficientFunds' | 'refused' | 'abandoned' | 'challenge' | 'noCard' | 'expired' | 'late' | 'returned';
+/** Why an automatic renewal failed. */
+export type RenewalFailureReason = 'declined' | 'insufficientFunds' | 'refused' | 'abandoned' | 'challenge' | 'noCard' | 'expired' | 'late' | 'returned';
 
-interface Failed {
-  /** As it is with this failure. */
+interface FailedRenewal {
+  /** After this failure was recorded. */
   subscription: SubscriptionRow;
   attempt: AttemptRow | null;
-  why: Why;
+  why: RenewalFailureReason;
   at: Date;
 }
 
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card');
 
-function happened({ attempt, why }: Failed): string {
+function whatHappened({ attempt, why }: FailedRenewal): string {
   if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
   if (!attempt) return 'Your subscription is due to renew, but you don’t have a saved card.';
   const charge = `${money(toNaira(attempt.amount))} for your next billing period to ${cardOf(attempt)}`;
@@ -43,15 +43,15 @@ function happened({ attempt, why }: Failed): string {
 const access = (expiresAt: Date, at: Date): string =>
   hasExpired(expiresAt.getTime(), at.getTime()) ? `Your subscription and your access ended on ${lagosTime(expiresAt)}.` : `Your subscription runs until ${lagosTime(expiresAt)}.`;
 
-function next({ subscription: { nextRenewalAt }, why, at }: Failed): string {
+function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
   if (why === 'late') return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
   if (nextRenewalAt === null) return 'That was our last attempt, and we won’t charge a card again automatically. Renew the subscription yourself to continue.';
   return `We’ll try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}. You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
 }
 
-/** The mail to each administrator that the next term was not paid for; the last one says that nobody tries again by itself. */
+/** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */
 export const renewalFailedMail =
-  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: Failed) =>
+  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal) =>
   (to: string): Mail => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
@@ -60,7 +60,7 @@ export const renewalFailedMail =
       to,
       subject: why === 'challenge' ? 'Approve the renewal of your subscription' : nextRenewalAt === null ? 'Your subscription wasn’t renewed' : 'Your subscription renewal didn’t go through',
       title,
-      paragraphs: [happened(failed), access(expiresAt, at), next(failed)],
+      paragraphs: [whatHappened(failed), access(expiresAt, at), whatNext(failed)],
       action: { label: why === 'challenge' ? 'Approve or pay now' : 'Pay now', link: `${publicUrl}/subscriptions/management/subscription/renew` },
       ...(attempt ? { note: `Payment reference: ${attempt.id}.` } : { note: 'You can pay with any card there, and save it for next time.' }),
     };

@@ -10,14 +10,14 @@ import { chargeAndSettle } from './chargeAndSettle.ts';
 import { type BlockedRenewal, type ClaimedRenewal, isRenewing, mayBeCharged, renewalKey } from './claim.ts';
 import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 
-/* Renewals that are due but can't simply be charged: finds out why, and unblocks them. */
+/* Finds out why a due renewal couldn't simply be charged, and unblocks it. */
 
-/** Unblocks one organisation's renewal if possible. Errors are logged, so that they don't hold up the others. */
+/** Unblocks one organisation's renewal if possible. Errors are logged, so that they don't block the others. */
 export async function unblockRenewal(platform: Platform, blocked: BlockedRenewal, signal: AbortSignal): Promise<void> {
   try {
     await unblock(platform, blocked, signal);
   } catch (error) {
-    platform.log.error({ ...describeError(error), orgId: blocked.orgId }, 'a blocked renewal could not be handled');
+    platform.log.error({ ...describeError(error), orgId: blocked.orgId }, 'could not unblock a renewal');
   }
 }
 
@@ -25,10 +25,10 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
   const org = forOrg(platform.database, blocked.orgId);
   const open = await org.read((bound) => openAttempt(bound, 'renewal'));
   if (open) {
-    const { attempt, asked } = await settle(platform, org, open.id);
-    // A process died before it asked the provider. The same reference is charged once.
-    if (asked === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt)) return resume(platform, org, attempt, { blocked, signal });
-    // Somebody is paying by hand, or the card's bank waits for its holder.
+    const { attempt, answer } = await settle(platform, org, open.id);
+    // A process died before it called the provider. A reference is charged only once.
+    if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt)) return resume(platform, org, attempt, { blocked, signal });
+    // Someone is paying manually, or the card's bank is waiting for the cardholder.
     if (isOpen(attempt)) return;
   }
   await org.transaction((bound) => makeDueAgain(platform, bound, { ...blocked, hadOpen: open !== null }));
@@ -41,7 +41,7 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { 
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
     const isSame = row?.version === attempt.order?.subscriptionVersion && row?.renewalStops === (attempt.order?.renewalStops ?? 0) && attempt.cardId === (card?.id ?? null);
     if (row && isSame && mayBeCharged(row, now)) return { attempt, card, from: null };
-    // The subscription or the card has changed, the renewal was stopped, or it is too late. Nothing was charged.
+    // Nothing was charged: the subscription or the card has changed, the renewal was stopped, or it's too late.
     await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: now, nextCheckAt: null });
     await makeDueAgain(platform, bound, { ...blocked, hasNoCard: card === null, hadOpen: true });
     return null;
@@ -49,16 +49,16 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { 
   if (again) await chargeAndSettle(platform, [again], { signal, settling: 'single' });
 }
 
-/** With no payment open, makes the renewal due again, unless there is no card to charge or it is too late. */
+/** Makes the renewal due again, with no payment open, unless there is no card to charge or it's too late. */
 async function makeDueAgain(platform: Platform, org: OrgTx, { until, hasNoCard, hadOpen }: BlockedRenewal & { hadOpen: boolean }): Promise<void> {
   const now = platform.clock.now();
   const row = (await lockedLifecycle(org, now))?.subscription;
-  // A payment that was settled since has set the next charge.
+  // A payment settled since has rescheduled it.
   if (row?.nextRenewalAt?.getTime() !== until.getTime()) return;
   if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }, now));
   if (!mayBeCharged(row, now)) return recordAbandonedRenewal(platform, org, row, now);
   const before = await attemptByKey(org, renewalKey(row));
-  // That attempt came to nothing and doesn't count: another takes its place.
+  // That attempt charged nothing and doesn't count: free its key for another.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   if (hasNoCard && !(await defaultCard(org))) return recordFailedRenewal(platform, org, { key: renewalKey(row), why: 'noCard', attempt: null, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);

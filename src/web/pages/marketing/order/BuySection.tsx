@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
@@ -90,7 +91,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
       usual={defaultOrder(book.plans)}
       buyer={buyerOf(standing)}
       act={isVisitor || standing.is === 'buyer' ? words : null}
-      onGoOn={() => void navigate(isVisitor ? '/sign-up' : checkout)}
+      onGoOn={() => void navigate(isVisitor ? signUpSteps.details.path : checkout)}
       more={(keep) => (
         <More>
           {isVisitor && (

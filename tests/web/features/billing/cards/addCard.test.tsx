@@ -1,4 +1,4 @@
-// Adding a card: to the provider's page, and what is told of whoever comes back.
+// Adding a card: the provider's page, and what is shown on return.
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';

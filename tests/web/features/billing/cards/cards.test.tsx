@@ -1,4 +1,4 @@
-// Cards: what the organisation pays with, and whether one of them renews the subscription.
+// The saved cards, and whether one of them renews the subscription.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The page of the cards with answers that a test gives, and how it is read.
+// The cards page with responses given by a test, and how to read it.
 import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
@@ -19,7 +19,7 @@ export const LIST = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
 export const named = ({ brand, last4 }: Card) => `${{ mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' }[brand]} ending\u00a0${last4}`;
 
-/** As text is found: every space is one. */
+/** The text as queries find it, with ordinary spaces. */
 export const found = (card: Card) => named(card).replace('\u00a0', ' ');
 
 function Address() {
@@ -55,7 +55,7 @@ export const choose = async (user: UserEvent, card: Card, what: string) => {
   await user.click(within(await rowOf(card)).getByRole('button', { name: `More for ${named(card)}` }));
   await user.click(await screen.findByRole('menuitem', { name: what }));
 };
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test releases it. */
 export const held = () => {
   let give: (answer: unknown) => void = () => {};
   const answer = () => new Promise((resolve) => (give = resolve));

@@ -1,4 +1,3 @@
-// Billing contacts: who gets receipts.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -207,7 +206,7 @@ describe('changing a contact', () => {
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
     await screen.findByText(/Someone else has just changed this/);
-    // Touched: what was typed stays, the current value stands below. Untouched: the current value is taken over.
+    // A typed field keeps its text with the current value below; an untouched one takes the current value.
     expect(screen.getByRole('textbox', { name: /^Role/ })).toHaveProperty('value', 'Head of Finance');
     screen.getByText('It now says: Treasurer');
     expect(screen.getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '+234 803 555 0777');

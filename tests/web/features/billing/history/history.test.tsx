@@ -1,4 +1,3 @@
-// Billing history and receipts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +10,7 @@ import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
 const said = collectNotices();
 
-/** What was handed to the browser's downloads, by file name. */
+/** Downloaded files, by file name. */
 const saved = new Map<string, Blob>();
 beforeEach(() => {
   saved.clear();

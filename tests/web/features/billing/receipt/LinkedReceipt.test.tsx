@@ -1,4 +1,4 @@
-// The receipt that a billing contact opens by the link in the mail, without an account.
+// The receipt that a billing contact opens through the mailed link, without an account.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import LinkedReceiptPage from '#pages/subscriptions/LinkedReceiptPage.tsx';

@@ -1,4 +1,4 @@
-// /subscriptions/create: the one page of buying, and how few presses lead from a subscription to the pay button.
+// /subscriptions/create: the one page for buying, and how few presses lead from a subscription to the pay button.
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { type ReactNode, useEffect } from 'react';
@@ -31,7 +31,7 @@ import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './or
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
 
-/** Of the address and the history, for a test to move in. */
+/** Gives the test control of the address and the history. */
 const helm: { go: (to: string | number) => void } = { go: () => {} };
 function Helm({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ describe('the order page', () => {
     expect((await radio(plan)).checked).toBe(true);
     expect((await users()).value).toBe(count);
     await waitFor(() => expect(address()).toContain(`type=${type}`));
-    // Nobody has chosen anything yet.
+    // Nothing has been chosen yet.
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 
@@ -169,7 +169,7 @@ describe('the order in the address', () => {
         const stored = own === null ? emptyDraft : draftFor(own);
         const opened = startingDraft(plans, { named: namedOrder(orderQuery(draft)), stored, usual });
         expect(orderOf(opened)).toEqual(orderOf(draft));
-        // And says so again.
+        // The address is written back unchanged.
         expect(orderQuery(opened).toString()).toBe(orderQuery(draft).toString());
       }),
     );
@@ -195,7 +195,7 @@ describe('the order in the address', () => {
     const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
     await waitFor(() => expect(address()).toBe(chosen));
 
-    // Another order in the same tab, by a link, and back.
+    // Another order in the same tab, through a link and back.
     helm.go(`${page}?plan=complete&type=monthly&users=5`);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Complete/ }).checked).toBe(true));
     expect((await users()).value).toBe('5');

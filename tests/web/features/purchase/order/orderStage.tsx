@@ -1,4 +1,4 @@
-// What the order pages are played with: a price book, quotes by the real algorithm, and where the person is.
+// Fixtures for the order pages: a price book, quotes by the real algorithm, and the current address.
 import { useLocation } from 'react-router-dom';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { type Quote, type QuoteRequest, quoteRequest } from '#contract/quotes.ts';
@@ -41,7 +41,7 @@ export const priceBook = {
 export const quoteCall = 'POST /hr/subscriptions/generate-quote';
 export const plansCall = 'GET /hr/subscription/humanar/plans';
 
-/** The quote of an order; `id` null is a visitor's. */
+/** The quote of an order; `id` is null for a visitor. */
 export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAnnual }: QuoteRequest, id: string | null = null): Quote {
   const hasPayroll = slug === 'complete' || moduleIds.includes('payroll');
   const monthlyPrices = slug === 'flexi' ? moduleIds.map((one) => kobo[one] ?? 0) : [slug === 'core' ? 1_200_00 : 1_850_00];
@@ -75,7 +75,7 @@ export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAn
   };
 }
 
-/** Plans, and a price for whatever is asked. */
+/** Responses with plans, and a price for any order. */
 export const shopAnswers: Record<string, unknown> = {
   [plansCall]: priceBook,
   [quoteCall]: ({ body }: RecordedCall) => ({ quote: quoteOf(quoteRequest.parse(body)) }),
@@ -83,7 +83,7 @@ export const shopAnswers: Record<string, unknown> = {
 
 export const drafted = (changes: Partial<SubscriptionDraft>) => subscriptionDraft.keep(changes);
 
-/** The address, as text. */
+/** Renders the current address as text. */
 export function Where() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;

@@ -1,4 +1,4 @@
-// /pricing/order: plan, apps, users and duration with the price beside, for visitors, administrators and members.
+// /pricing/order: plan, apps, users and billing period beside the price, for visitors, administrators and members.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
@@ -34,7 +34,7 @@ const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null 
 const quote = () => screen.getByRole('complementary', { name: 'Your quote' });
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
 const users = () => screen.getByRole('textbox', { name: 'Users' });
-/** The main act beside the price; a narrow window shows the other. */
+/** The main button beside the price; narrow screens show another one. */
 const act = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
 
 async function say(user: ReturnType<typeof visit>['user'], text: string) {
@@ -134,7 +134,7 @@ describe('the live price', () => {
     await screen.findByText('Flexi, 20 users, one year');
     expect(screen.getByRole('group', { name: 'Apps' }).textContent).toContain('Included: organisation design₦0.00');
     expect(callsOf(quoteCall).at(-1)?.body).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: true });
-    // Going back to the other plan finds its payroll again.
+    // Switching back to the other plan restores its payroll.
     await user.click(screen.getByRole('radio', { name: /^Core/ }));
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Payroll/ })).checked).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('the number of users', () => {
     await say(user, typed);
     await screen.findByText(cure);
     expect((users() as HTMLInputElement).value).toBe(typed);
-    // Those that there were before, and what the first keys made.
+    // Includes the earlier requests and those after the first keystrokes.
     expect(callsOf(quoteCall).every(({ body }) => quoteRequest.safeParse(body).success)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-// Every transition of renewing, brought about by a person on the rendered page. The payment's own views have their own test.
+// Every transition of a renewal, triggered by a person on the rendered page. The payment's own views have their own test.
 import type { Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -9,14 +9,14 @@ import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
 
-// One run walks through most of the machine.
+// One run covers most of the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const open: Payment = {
   reference: '0197a000-0000-7000-8000-0000000000a2', purpose: 'renewal', status: 'checking', url: null, reason: null, charged: null, returned: null, refund: null,
   askedAt: '2026-11-20T09:00:00.000Z', amount: 25_800, card: null, receipt: null,
 };
-/* By their words: whether a thing can be seen is asked of the whole page, which takes long in a run of this length. */
+/* By text: checking visibility by role covers the whole page, which is slow in a run this long. */
 const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'button *' }));
 const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
 const pay = /^Pay ₦/;

@@ -1,4 +1,4 @@
-// /subscriptions/management/subscription/renew: what the next term is, what is sent, and why it cannot be renewed when it cannot.
+// /subscriptions/management/subscription/renew: the next term, what is sent, and why it can't be renewed.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
@@ -140,7 +140,7 @@ test('after a paid-ahead term with another billing period, renewal opens relativ
   await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*You can renew again from 14.August.2027/s));
 });
 
-/* More than a day after its end the server keeps a quote no more. */
+/* The server deletes a quote a day after it expires. */
 const gone = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
 const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 

@@ -1,4 +1,4 @@
-// /subscriptions/management/subscription/change: what is sent to the server, and what the page does with its answers.
+// /subscriptions/management/subscription/change: requests, and how the page handles the responses.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ChangePayment, Payment } from '#contract/payments.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** As the server prices it: for now where nothing is taken away, else for the next term. */
+/** Prices a change like the server: now if nothing is reduced, otherwise for the next term. */
 function priced({ body }: RecordedCall) {
   const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = body as ChangeRequest;
   if (plan === 'core' && moduleIds.length === 0 && numberOfUsers === 20 && !isPlanDurationAnnual) return nothingChanged;
@@ -104,7 +104,7 @@ test('a payroll add-on, another plan and Flexi’s apps are requested in full', 
   await act(/^Continue with/);
   expect(panel()).toContain('AppsAdded: Payroll');
   await user.click(screen.getByRole('radio', { name: /Flexi/ }));
-  // What the organisation has is chosen already.
+  // The organisation's current apps are already selected.
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*already yours/ }).checked).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
   await waitFor(() =>

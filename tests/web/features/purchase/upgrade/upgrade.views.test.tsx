@@ -1,4 +1,4 @@
-// Every transition of a change, brought about by a person on the rendered page. The payment's own views have their own test.
+// Every transition of a change, triggered by a person on the rendered page. The payment's own views have their own test.
 import { act, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
@@ -15,7 +15,7 @@ import { coreMonthly } from './upgradeStage.ts';
 
 afterEach(() => sessionStorage.clear());
 
-/* By their words: whether a thing can be seen is asked of the whole page, which takes long in a run of this length. The act of the page stands below the price and in the bar of small screens. */
+/* By text: checking visibility by role covers the whole page, which is slow in a run this long. The page's main button appears below the price and in the bar of small screens. */
 const presses = (words: string | RegExp) => async (user: UserEvent, page: Screen) => {
   const [first] = await page.findAllByText(words, { selector: 'button *' });
   const button = first?.closest('button');
@@ -41,7 +41,7 @@ const priced = (words: string | RegExp) => ({
   },
 });
 
-/** The page tells it when it learns that the subscription allows no change any more (changePage.test.tsx). */
+/** The page sends this event when it learns that the subscription can no longer be changed (changePage.test.tsx). */
 let shown: UpgradeActor | null = null;
 
 throughViews({
@@ -89,7 +89,7 @@ throughViews({
         if (isBelow) expect(document.body.textContent).toContain('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
       },
     },
-    // That nothing answered is said by the page; what the server answered stands in its own words.
+    // The page reports a missing response itself; a server's message is shown as it is.
     quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.msg) },
     changedMeanwhile: { heading: 'Someone else has changed your subscription' },
     paying: {

@@ -1,4 +1,4 @@
-// What a change is played with: twenty people on Core until 20 December 2026, fourteen of whom have a place.
+// Fixtures for a change: Core for twenty users until 20 December 2026, with fourteen seats in use.
 import type { BillingContact } from '#contract/billingContacts.ts';
 import type { Card } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';

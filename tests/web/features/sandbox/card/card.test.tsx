@@ -1,4 +1,4 @@
-// The stand-in's card page: it plays the provider's own.
+// The stand-in's card page, which plays the provider's own.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCards } from '#features/sandbox/testCards.ts';
@@ -13,7 +13,7 @@ const data = (payload: object): Answer => ({ body: { status: true, message: 'Don
 const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { status: false, message, type: 'validation_error', code } });
 const transaction = (change: object = {}) => data({ email: 'bola@adeolatextiles.ng', amount: 2_577_420, currency: 'NGN', status: 'abandoned', back: BACK, cancel: CANCELLED, ...change });
 
-/** What the provider answers: to being asked what is to be paid, and to each act. */
+/** The provider's response about the amount and to each action. */
 let shown: Answer | 'silent';
 let acted: (act: { action: string }) => Answer | 'silent';
 const sent: unknown[] = [];
@@ -102,7 +102,7 @@ describe('paying', () => {
     const { user, effects } = open();
     await fill(user, declinedCard);
     await pay(user);
-    // The region for failures stands beside it, empty.
+    // The region for errors is there beside it, empty.
     const words = await screen.findByText(/Insufficient Funds\. Nothing was charged/);
     expect(words.closest('[role=alert]')).not.toBeNull();
     expect(within(words).getByRole('link', { name: 'go back to Humanar' }).getAttribute('href')).toBe(BACK);

@@ -1,4 +1,4 @@
-// What the card page makes of what is typed, and that its test cards are the stand-in's.
+// How the card page formats what is typed, and that its test cards match the stand-in's.
 import { describe, expect, test } from 'vitest';
 import { brandOf } from '#domain/cardNumber.ts';
 import { asCardNumber, asExpiry, asSecurityCode, brandBegun, cursorAfter, digitsBefore, typedCard } from '#features/sandbox/card/typedCard.ts';

@@ -1,4 +1,3 @@
-// The subscription's activity log.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type SubscriptionActivity, subscriptionEvents } from '#contract/subscriptions.ts';

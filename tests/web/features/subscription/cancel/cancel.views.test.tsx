@@ -1,4 +1,4 @@
-// Every transition of cancelling, brought about by a person on the rendered page.
+// Every transition of a cancellation, triggered by a person on the rendered page.
 import { fireEvent, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -9,10 +9,10 @@ import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
 import { cancelled, paid, reasons } from './cancelStage.ts';
 
-// One run walks through most of the machine.
+// One run covers most of the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The buttons of what is open on top: all else is inert, which happy-dom does not know. */
+/** The topmost dialog, or the page: everything else is inert, which happy-dom doesn't support. */
 const top = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body;
 const presses = (name: RegExp) => async (user: UserEvent) => {
   const button = [...top().querySelectorAll('button')].find(({ textContent }) => name.test(textContent));
@@ -71,7 +71,7 @@ throughViews({
     choosingReason: {
       heading: /^(Cancel your subscription|End your trial)$/,
       shows: (page, { context }) => {
-        // What was given is there again after the way back.
+        // Going back keeps what was entered.
         const chosen = reasons.find(({ id }) => id === context.reasonId);
         expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toBe(chosen?.reason);
         expect(page.getByLabelText<HTMLTextAreaElement>(/^What could we have done better\?/).value).toBe(context.comment);

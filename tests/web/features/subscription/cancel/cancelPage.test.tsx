@@ -1,4 +1,4 @@
-// /subscriptions/cancel: what is sent to the server, what is read again, and the dates that are shown.
+// /subscriptions/cancel: what is sent, what is read again, and the dates shown.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function open(subscription: CurrentSubscription | null, { isAutoRenewal = true }
   });
   return visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
 }
-/** Cancelling as the server does it. */
+/** Cancels like the server. */
 const becomes = (subscription: CurrentSubscription) => () => {
   answerCalls({ [READ]: currentAnswer(subscription) });
   return { subscription };
@@ -59,7 +59,7 @@ test('a paid subscription is cancelled with reason, password and version, and sh
   expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: null, version: 3 }]);
   expect(text()).toMatch(/Everyone can keep working until 20.December.2026 at.16:20/);
   screen.getByText(/^20.March.2027$/);
-  // What the change made old is read again: the account names the subscription.
+  // Outdated data is read again, including the account, which contains the subscription.
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1));
   expect(callsOf(READ).length).toBeGreaterThan(1);
 });
@@ -91,7 +91,7 @@ test('cancelling a trial requires the organisation’s name and ends it immediat
   await heading('End your trial');
   await choose(user);
   await heading('Your trial and its data end immediately');
-  // Nobody has to cancel to be safe from a charge.
+  // Nobody has to cancel a trial to avoid a charge.
   expect(text()).toMatch(/The trial ends automatically on 27.November.2026 at.16:20, you won’t be charged, and we keep the data until 25.February.2027/);
   await press(user, 'End the trial now');
   const name = await screen.findByRole('textbox', { name: 'Name of your organisation' });

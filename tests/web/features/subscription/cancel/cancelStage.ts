@@ -1,8 +1,8 @@
-// Subscriptions as the server shows them, for cancelling and renewing.
+// Subscriptions in the server's format, for cancelling and renewing.
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { trial } from '#tests/support/site.tsx';
 
-/** Core for 60 users, 52 of them in use; from 20 November to 20 December 2026, 16:20 in Lagos. */
+/** Core for 60 users with 52 seats in use, from 20 November to 20 December 2026, 16:20 in Lagos. */
 export const paid: CurrentSubscription = {
   ...trial,
   status: 'active',
@@ -33,7 +33,7 @@ export const cancelled: CurrentSubscription = {
   dataDeletedAt: '2027-03-20T15:20:00.000Z',
 };
 
-/** Its term has ended; nothing was cancelled. */
+/** The term has ended without a cancellation. */
 export const expired: CurrentSubscription = {
   ...paid,
   state: 'expired',

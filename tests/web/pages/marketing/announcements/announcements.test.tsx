@@ -47,7 +47,7 @@ test('the list says so when nothing is current', async () => {
 test('an announcement has its title, dates and text', async () => {
   await openOne('christmas-payroll');
   await screen.findByRole('heading', { level: 1, name: 'Christmas payroll' });
-  expect(titles()).toEqual(['What we suggest', 'What does not move']);
+  expect(titles()).toEqual(['What we suggest', 'Deadlines that don’t move']);
   expect(screen.queryByText('This has ended')).toBeNull();
   expect(document.title).toBe('Christmas payroll · Humanar');
 });

@@ -28,7 +28,7 @@ const visitApp = (slug: string) =>
     { at: `/apps/${slug}` },
   );
 
-/** Links that lead to no page of the site, or to a section that the page does not have. */
+/** Links to unknown pages or to sections that their page doesn't have. */
 const deadLinks = () =>
   [...document.querySelectorAll('a')]
     .map((link) => link.getAttribute('href') ?? '')
@@ -85,7 +85,7 @@ describe('an app page', () => {
     for (const id of ids) expect(document.getElementById(id)?.tabIndex, id).toBe(-1);
   });
 
-  // Worked out by hand from the lines that the picture shows. The four are of one company of 214 people.
+  // Calculated by hand from the lines in the picture. The four are from one company of 214 people.
   it.each([
     ['organisation-design', '220 approved posts, 214 of them filled'],
     ['location-and-tax', '214 people in 5 states, ₦7,579,145.45 in all'],

@@ -6,7 +6,7 @@ import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 
 describe('the figures in the pictures', () => {
   it('show a pay review: twelve months of raises, and 12% of them as employer’s contributions', () => {
-    // 8 % of 100,000.00 and 5 % of 40,000.00 a month, by hand.
+    // 8% of 100,000.00 and 5% of 40,000.00 a month, calculated by hand.
     expect(reviewCost([{ pay: 100_000_00, raise: 800 }, { pay: 40_000_00, raise: 500 }])).toEqual({ raises: 120_000_00, employer: 14_400_00, total: 134_400_00 });
   });
 

@@ -1,4 +1,4 @@
-// Telephone, WhatsApp and address on the contact page: those that are configured.
+// The configured telephone number, WhatsApp and address on the contact page.
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContactWays } from '#pages/marketing/contact/ContactWays.tsx';

@@ -52,7 +52,7 @@ describe('the address of a question', () => {
     await user.click(screen.getByRole('link', { name: 'To the alias' }));
     await waitFor(() => expect(foldOf('alias').open).toBe(true));
     expect(foldOf('alias').hidden).toBe(false);
-    // Afterwards one can search again.
+    // Searching works again afterwards.
     await user.type(screen.getByRole('searchbox'), 'mastercard');
     expect(foldOf('alias').hidden).toBe(true);
   });

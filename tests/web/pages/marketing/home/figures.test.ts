@@ -9,7 +9,7 @@ import { samplePrices } from '#tests/support/samplePrices.ts';
 const naira = (amount: number) => Math.round(amount * 100);
 
 describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
-  // Chargeable income and tax in naira; the sum at the end of each band, by hand.
+  // Chargeable income and tax in naira, up to the end of each band, calculated by hand.
   it.each([
     [0, 0],
     [800_000, 0],

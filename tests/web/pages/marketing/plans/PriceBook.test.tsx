@@ -13,7 +13,7 @@ import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
 import { initialPlanList } from '#server/modules/plans/service.ts';
 import { resetAnswers, recordedCalls } from '#tests/support/apiStub.ts';
 
-/* A page that was written with prices shows them before anything is asked for. */
+/* A page prerendered with prices shows them without a request. */
 
 beforeEach(() => queryClient.clear());
 afterEach(() => {
@@ -38,7 +38,7 @@ const tree = (
 
 const data = `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(initialPlanList)}</script>`;
 
-/** Written into a page that carries the data, as the build and the server do. */
+/** A page with embedded data, as the build and the server write it. */
 function written(): Element {
   document.body.innerHTML = `<div id="root"></div>${data}`;
   const root = document.querySelector('#root');

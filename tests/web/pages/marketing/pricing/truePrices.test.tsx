@@ -1,4 +1,4 @@
-// Every place that shows what a plan or an app costs shows what the server answers for it: payroll's fee included, and no written-out number.
+// Every place that shows the price of a plan or an app uses the server's price, including payroll's fee, and none is hard-coded.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(() => {
   resetAnswers();
 });
 
-/** The same plans at prices that nobody would write out. */
+/** The same plans at prices that nobody would hard-code. */
 function atOddPrices({ plans, pricingDetails }: PlanList): PlanList {
   const app = (one: AppModule): AppModule => ({ ...one, ...samplePrices(one.isFree ? 0 : toNaira(toKobo(one.monthlyPrice) + 13_37), one.slug === 'payroll') });
   return {
@@ -51,7 +51,7 @@ const perMonth = ({ userMonthlyPrice, userAnnualPrice }: Pick<Plan, 'userMonthly
 const withPrice = ({ plans }: PlanList) => plans.filter(({ monthlyPrice }) => monthlyPrice > 0);
 const paidApps = ({ plans }: PlanList) => plans.find(({ slug }) => slug === 'flexi')?.additionalApps ?? [];
 
-/** Every sum that the server's answer allows beside a price: plans, apps, payroll's fee, the examples and what all apps cost together. */
+/** Every amount that may appear beside a price: plans, apps, payroll's fee, the examples and the total of all apps. */
 function allowedSums(list: PlanList, duration: Duration): Set<string> {
   const prices = [...withPrice(list), ...paidApps(list)].map((one) => perMonth(one, duration));
   const ofApps = paidApps(list).map((one) => toKobo(perMonth(one, duration)));
@@ -77,7 +77,7 @@ describe.each(books)('the prices %s', (_, list) => {
     const annual = await screen.findByRole('radio', { name: /^Annual/ });
     for (const duration of durations) {
       if (duration === 'annual') await user.click(annual);
-      // On the page of apps a plan is named beside what all apps cost together.
+      // The apps pricing page names a plan beside the total of all apps.
       const shown = path === '/apps/pricing' ? withPrice(list).filter(({ slug }) => slug === 'complete') : withPrice(list);
       await waitFor(() => {
         for (const plan of shown) expect(document.body.textContent, plan.slug).toContain(formatNaira(perMonth(plan, duration)));

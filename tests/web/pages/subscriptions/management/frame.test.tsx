@@ -1,4 +1,4 @@
-// The settings area's frame: the way from section to section.
+// The frame of the settings area, and the navigation between its sections.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';

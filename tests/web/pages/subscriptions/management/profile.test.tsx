@@ -1,4 +1,4 @@
-// The profile section: the person's own name, and an email that waits for its code since earlier.
+// The profile section: the person's name, and an email change that is still pending.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
