@@ -51,9 +51,9 @@ export const administratorsMachine = setup({
     forgetChange: assign({ change: null }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    changeAccount: emit({ type: 'account.changed' }),
+    announceAccountChange: emit({ type: 'account.changed' }),
     goToAccount: emit({ type: 'navigate', to: '/account', replace: true }),
-    sayChanged: emit(({ context: { change } }) => {
+    notifyChanged: emit(({ context: { change } }) => {
       const { title, msg } = notices[change?.to ?? 'make'];
       return { type: 'notify', group: 'success', title, msg: msg(change?.name ?? '') };
     }),
@@ -98,10 +98,10 @@ export const administratorsMachine = setup({
           {
             guard: 'isHandOver',
             target: 'handedOver',
-            actions: ['sayChanged', 'changeAccount', 'goToAccount'],
+            actions: ['notifyChanged', 'announceAccountChange', 'goToAccount'],
             description: 'The person is now a member and can no longer use this page.',
           },
-          { target: 'listed', actions: 'sayChanged' },
+          { target: 'listed', actions: 'notifyChanged' },
         ],
         onError: [
           {

@@ -53,12 +53,12 @@ export const cancelMachine = setup({
     undoCancellation: notProvided<void, { version: number }>('undoCancellation'),
   },
   guards: {
-    isNothing: ({ context }) => context.situation === 'nothing',
+    hasNothingToCancel: ({ context }) => context.situation === 'nothing',
     isCancelled: ({ context }) => context.situation === 'cancelled',
     isTrial: ({ context }) => context.situation === 'trial',
-    isTheName: ({ context }, { confirmation }: { confirmation: string }) => isSameName(confirmation, context.organisation),
+    isNameCorrect: ({ context }, { confirmation }: { confirmation: string }) => isSameName(confirmation, context.organisation),
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
-    isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
+    isVersionConflict: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
   },
   actions: {
@@ -68,8 +68,8 @@ export const cancelMachine = setup({
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     rememberVersion: assign({ version: (_, { version }: { version: number }) => version }),
     clearError: assign({ error: null, isNameWrong: false }),
-    changeAccount: emit({ type: 'account.changed' }),
-    sayUndone: emit({ type: 'notify', group: 'success', title: 'Cancellation undone', msg: 'Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.' }),
+    announceAccountChange: emit({ type: 'account.changed' }),
+    notifyUndone: emit({ type: 'notify', group: 'success', title: 'Cancellation undone', msg: 'Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
 }).createMachine({
@@ -81,7 +81,7 @@ export const cancelMachine = setup({
     deciding: {
       description: 'Checks whether there is a subscription to cancel or a cancellation to undo.',
       meta: { rule: 'cancel.running' },
-      always: [{ guard: 'isNothing', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
+      always: [{ guard: 'hasNothingToCancel', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
     },
     notCancellable: {
       description: 'There is no subscription to cancel.',
@@ -116,7 +116,7 @@ export const cancelMachine = setup({
       on: {
         'confirmation.submitted': [
           {
-            guard: { type: 'isTheName', params: ({ event }) => ({ confirmation: event.confirmation }) },
+            guard: { type: 'isNameCorrect', params: ({ event }) => ({ confirmation: event.confirmation }) },
             target: 'askingPassword',
             actions: { type: 'rememberConfirmation', params: ({ event }) => ({ confirmation: event.confirmation }) },
           },
@@ -162,10 +162,10 @@ export const cancelMachine = setup({
         src: 'cancelSubscription',
         input: ({ context: { reasonId, comment, confirmation, version } }) => ({ reasonId, comment, confirmation, version }),
         onDone: [
-          { guard: 'isTrial', target: 'trialEnded', actions: 'changeAccount' },
+          { guard: 'isTrial', target: 'trialEnded', actions: 'announceAccountChange' },
           {
             target: 'cancelled',
-            actions: [{ type: 'rememberVersion', params: ({ event }) => ({ version: event.output.version }) }, 'changeAccount'],
+            actions: [{ type: 'rememberVersion', params: ({ event }) => ({ version: event.output.version }) }, 'announceAccountChange'],
           },
         ],
         onError: [
@@ -174,7 +174,7 @@ export const cancelMachine = setup({
             target: 'askingPassword',
             description: 'The password was confirmed more than five minutes ago.',
           },
-          { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
+          { guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
           { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notCancellable' },
           {
             target: 'cancelFailed',
@@ -188,13 +188,13 @@ export const cancelMachine = setup({
       meta: { view: 'cancelFailed', rule: 'error.unknown' },
       on: {
         'retry.pressed': { target: 'cancelling', actions: 'clearError' },
-        'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] },
+        'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] },
       },
     },
     changedMeanwhile: {
       description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
       meta: { view: 'changedMeanwhile', rule: 'version.conflict' },
-      on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
+      on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     trialEnded: {
       description: 'The trial has ended and its data is being deleted. Receipts are kept.',
@@ -216,13 +216,13 @@ export const cancelMachine = setup({
         id: 'undoCancellation',
         src: 'undoCancellation',
         input: ({ context }) => ({ version: context.version }),
-        onDone: { target: 'leaving', actions: ['changeAccount', 'sayUndone', 'goToSubscription'] },
+        onDone: { target: 'leaving', actions: ['announceAccountChange', 'notifyUndone', 'goToSubscription'] },
         onError: [
-          { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
+          { guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'notCancellable',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'changeAccount'],
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'announceAccountChange'],
             description: 'The billing period has ended in the meantime, so there is nothing left to undo.',
           },
           { target: 'cancelled', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },

@@ -36,8 +36,8 @@ export const checkoutMachine = setup({
     hasOrder: ({ context }) => context.order !== null,
     isPaid: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'refunded',
-    isBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
-    isSubscribedAlready: (_, { output }: { output: QuotePaymentOutput }) => output.failure?.code === 'already_subscribed',
+    wentBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
+    isAlreadySubscribed: (_, { output }: { output: QuotePaymentOutput }) => output.failure?.code === 'already_subscribed',
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure | null }) => failure }),
@@ -76,8 +76,8 @@ export const checkoutMachine = setup({
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
           { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
-          { guard: { type: 'isBack', params: ({ event }) => ({ output: event.output }) }, target: 'leaving', actions: 'goToOrder' },
-          { guard: { type: 'isSubscribedAlready', params: ({ event }) => ({ output: event.output }) }, target: 'subscribed', actions: 'finishPurchase' },
+          { guard: { type: 'wentBack', params: ({ event }) => ({ output: event.output }) }, target: 'leaving', actions: 'goToOrder' },
+          { guard: { type: 'isAlreadySubscribed', params: ({ event }) => ({ output: event.output }) }, target: 'subscribed', actions: 'finishPurchase' },
           {
             target: 'orderRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: event.output.failure }) },

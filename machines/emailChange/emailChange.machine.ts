@@ -18,7 +18,7 @@ export interface EmailChangeContext {
   /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
   /** Whether the latest code has expired or too many wrong codes were entered. */
-  isCodeDead: boolean;
+  isCodeInvalid: boolean;
 }
 
 export type EmailChangeEvent =
@@ -54,22 +54,22 @@ export const emailChangeMachine = setup({
     isPending: ({ context }) => context.isPending,
     isPauseOver: ({ context }) => context.isPauseOver,
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
-    isCodeDead: ({ context }) => context.isCodeDead,
-    isCodeAlive: ({ context }) => !context.isCodeDead,
-    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
-    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeInvalid: ({ context }) => context.isCodeInvalid,
+    isCodeValid: ({ context }) => !context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     forgetEmail: assign({ email: '', isPending: false, codeExpiresAt: null }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true, isPauseOver: false, isCodeDead: false })),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true, isPauseOver: false, isCodeInvalid: false })),
     endPause: assign({ isPauseOver: true }),
-    markCodeDead: assign({ isCodeDead: true }),
-    changeAccount: emit({ type: 'account.changed' }),
-    sayCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your email', msg: `We’ve sent a code to ${context.email}.` })),
-    sayChanged: emit(({ context }) => ({
+    invalidateCode: assign({ isCodeInvalid: true }),
+    announceAccountChange: emit({ type: 'account.changed' }),
+    notifyCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your email', msg: `We’ve sent a code to ${context.email}.` })),
+    notifyChanged: emit(({ context }) => ({
       type: 'notify',
       group: 'success',
       title: 'Email changed',
@@ -80,7 +80,7 @@ export const emailChangeMachine = setup({
 }).createMachine({
   id: 'emailChange',
   description: 'Changing an email, either the organisation’s or the one used to sign in. The change takes effect when the person enters the code sent to the new email.',
-  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeDead: false }),
+  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeInvalid: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -117,8 +117,8 @@ export const emailChangeMachine = setup({
           target: 'awaitingCode',
           actions: [
             { type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
-            'changeAccount',
-            'sayCodeSent',
+            'announceAccountChange',
+            'notifyCodeSent',
           ],
         },
         onError: [
@@ -169,14 +169,14 @@ export const emailChangeMachine = setup({
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
-        'code.submitted': { guard: 'isCodeAlive', target: 'confirmingCode', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeValid', target: 'confirmingCode', actions: 'clearError' },
         'cancel.pressed': { target: 'givingUp', actions: 'clearError' },
       },
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
           always: [
-            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
             { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
@@ -206,7 +206,7 @@ export const emailChangeMachine = setup({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: 'awaitingCode',
-          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'sayCodeSent'],
+          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'notifyCodeSent'],
         },
         onError: [
           {
@@ -231,12 +231,12 @@ export const emailChangeMachine = setup({
           if (event.type !== 'code.submitted') throw new Error(`confirmingCode entered by ${event.type}`);
           return { code: event.code };
         },
-        onDone: { target: 'settled', actions: ['changeAccount', 'sayChanged'] },
+        onDone: { target: 'settled', actions: ['announceAccountChange', 'notifyChanged'] },
         onError: [
           {
-            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
           },
           { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],

@@ -37,5 +37,5 @@ export const model = flowModel({
     },
     giveUp: { 'given up': { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ isPending, isPauseOver, isCodeDead }) => ({ isPending, isPauseOver, isCodeDead }),
+  facts: ({ isPending, isPauseOver, isCodeInvalid }) => ({ isPending, isPauseOver, isCodeInvalid }),
 });

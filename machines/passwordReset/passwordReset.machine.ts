@@ -39,9 +39,9 @@ export const passwordResetMachine = setup({
     setNewPassword: notProvided<void, { password: string }>('setNewPassword'),
   },
   guards: {
-    isAskingForALink: ({ context }) => context.place === 'forgotPassword',
+    isRequestingLink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
-    isLinkDead: (_, { failure }: { failure: Failure }) =>
+    isLinkInvalid: (_, { failure }: { failure: Failure }) =>
       failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected' || failure.errors.some(({ field }) => field === 'token'),
   },
   actions: {
@@ -50,13 +50,13 @@ export const passwordResetMachine = setup({
     clearError: assign({ error: null }),
     goToForgotPassword: emit({ type: 'navigate', to: '/forgot-password' }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in', replace: true }),
-    sayNewLinkSent: emit({
+    notifyNewLinkSent: emit({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
       msg: 'If you have an account, we’ve sent you a new link. Use the latest one.',
     }),
-    sayPasswordSet: emit({
+    notifyPasswordSet: emit({
       type: 'notify',
       group: 'success',
       title: 'Password changed',
@@ -74,7 +74,7 @@ export const passwordResetMachine = setup({
       description: 'Checks which of the two addresses was opened, and whether it carried a link.',
       meta: { rule: 'password.recovery' },
       always: [
-        { guard: 'isAskingForALink', target: 'askingEmail' },
+        { guard: 'isRequestingLink', target: 'askingEmail' },
         { guard: 'hasToken', target: 'checkingToken' },
         { target: 'linkMissing' },
       ],
@@ -127,7 +127,7 @@ export const passwordResetMachine = setup({
         id: 'resendRecoveryLink',
         src: 'sendRecoveryLink',
         input: ({ context }) => ({ email: context.email }),
-        onDone: { target: 'linkSent', actions: 'sayNewLinkSent' },
+        onDone: { target: 'linkSent', actions: 'notifyNewLinkSent' },
         onError: {
           target: 'linkSent.mayResend',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -147,7 +147,7 @@ export const passwordResetMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -180,10 +180,10 @@ export const passwordResetMachine = setup({
           if (event.type !== 'password.submitted') throw new Error(`savingPassword entered by ${event.type}`);
           return { password: event.password };
         },
-        onDone: { target: 'passwordSet', actions: ['sayPasswordSet', 'goToSignIn'] },
+        onDone: { target: 'passwordSet', actions: ['notifyPasswordSet', 'goToSignIn'] },
         onError: [
           {
-            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },

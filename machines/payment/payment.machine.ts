@@ -16,7 +16,7 @@ export interface PaymentInput {
 export interface PaymentContext extends PaymentInput {
   payment: Payment | null;
   /** Whether the browser still has to visit the provider's page. */
-  isJustBegun: boolean;
+  isJustStarted: boolean;
   /** How the payment ended; null until then. */
   outcome: PaymentOutput['outcome'] | null;
   /** How often the page has checked since the person last did something. */
@@ -71,24 +71,24 @@ export const paymentMachine = setup({
     isRefunded: ({ context }) => context.payment?.status === 'refunded',
     isUncertain: ({ context }) => context.payment?.status === 'checking',
     isUncertainAndMayPoll: ({ context }) => context.payment?.status === 'checking' && context.polls < MOST_POLLS,
-    isJustBegun: ({ context }) => context.isJustBegun,
+    isJustStarted: ({ context }) => context.isJustStarted,
     mayPoll: ({ context }) => context.polls < MOST_POLLS,
-    isAnotherOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
+    isOtherPaymentOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
     /** There was no answer at all. */
     hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
     isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
     /** There was no answer, or an answer that doesn't rule out that the server acted. */
-    isUnanswered: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
+    isResultUnknown: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
   },
   actions: {
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, reference: payment.reference, error: null })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
-    followOther: assign({ reference: (_, { failure }: { failure: Failure }) => openReference(failure) }),
+    followOtherPayment: assign({ reference: (_, { failure }: { failure: Failure }) => openReference(failure) }),
     clearError: assign({ error: null }),
-    markBegun: assign({ isJustBegun: true }),
-    markFollowed: assign({ isJustBegun: false }),
+    markStarted: assign({ isJustStarted: true }),
+    markFollowed: assign({ isJustStarted: false }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
-    beginPolling: assign({ polls: 0, error: null }),
+    startPolling: assign({ polls: 0, error: null }),
     conclude: assign({ outcome: (_, { outcome }: { outcome: PaymentOutput['outcome'] }) => outcome }),
     goToProvider: emit(({ context }) => {
       const to = context.payment?.url ?? null;
@@ -100,7 +100,7 @@ export const paymentMachine = setup({
 }).createMachine({
   id: 'payment',
   description: 'One payment: started once, made at the card provider, and followed until the server has verified its result.',
-  context: ({ input }) => ({ ...input, payment: null, isJustBegun: false, outcome: null, polls: 0, error: null }),
+  context: ({ input }) => ({ ...input, payment: null, isJustStarted: false, outcome: null, polls: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -121,17 +121,17 @@ export const paymentMachine = setup({
         },
         onDone: {
           target: 'judging',
-          actions: [{ type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) }, 'markBegun'],
+          actions: [{ type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) }, 'markStarted'],
         },
         onError: [
           {
-            guard: { type: 'isAnotherOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isOtherPaymentOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'verifying',
-            actions: [{ type: 'followOther', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'beginPolling'],
+            actions: [{ type: 'followOtherPayment', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'startPolling'],
             description: 'Another tab is already paying, so this page follows that payment.',
           },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isResultUnknown', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'unreachable',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -152,7 +152,7 @@ export const paymentMachine = setup({
         { guard: 'isRefunded', target: 'refunded' },
         { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider doesn’t know the result yet, which doesn’t mean that the payment failed.' },
         { guard: 'isUncertain', target: 'stillPending' },
-        { guard: 'isJustBegun', target: 'leaving', description: 'The browser goes to the card page, or to the page of the card’s bank.' },
+        { guard: 'isJustStarted', target: 'leaving', description: 'The browser goes to the card page, or to the page of the card’s bank.' },
         { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the cardholder.' },
       ],
     },
@@ -175,7 +175,7 @@ export const paymentMachine = setup({
       meta: { view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
-        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'The person used the back button, so the server checks whether anything has happened in the meantime.' },
+        'page.shown': { target: 'verifying', actions: 'startPolling', description: 'The person used the back button, so the server checks whether anything has happened in the meantime.' },
         'continue.pressed': { target: 'leaving', reenter: true },
       },
     },
@@ -223,8 +223,8 @@ export const paymentMachine = setup({
       description: 'The result still isn’t known after half a minute. The server keeps checking and emails the result.',
       meta: { view: 'stillPending', rule: 'payment.doubt' },
       on: {
-        'check.pressed': { target: 'verifying', actions: 'beginPolling' },
-        'connection.returned': { guard: 'hasNoAnswer', target: 'verifying', actions: 'beginPolling' },
+        'check.pressed': { target: 'verifying', actions: 'startPolling' },
+        'connection.returned': { guard: 'hasNoAnswer', target: 'verifying', actions: 'startPolling' },
       },
     },
     unfinished: {
@@ -232,7 +232,7 @@ export const paymentMachine = setup({
       meta: { view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },
-        'check.pressed': { target: 'verifying', actions: 'beginPolling' },
+        'check.pressed': { target: 'verifying', actions: 'startPolling' },
         'stop.pressed': { target: 'stopped' },
       },
     },

@@ -104,11 +104,11 @@ export const model = flowModel({
       offline: { error: away },
     },
   },
-  facts: ({ request: asked, reference: followed, payment, isJustBegun, polls, outcome, error }) => ({
+  facts: ({ request: asked, reference: followed, payment, isJustStarted, polls, outcome, error }) => ({
     isNew: asked !== null,
     reference: followed,
     status: payment?.status ?? null,
-    isJustBegun,
+    isJustStarted,
     polls,
     outcome,
     hasNoAnswer: error !== null && error.status === null,

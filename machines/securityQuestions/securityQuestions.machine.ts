@@ -39,7 +39,7 @@ export const securityQuestionsMachine = setup({
     forgetAnswers: assign({ answers: [] }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    saySaved: emit({
+    notifySaved: emit({
       type: 'notify',
       group: 'success',
       title: 'Security questions saved',
@@ -76,7 +76,7 @@ export const securityQuestionsMachine = setup({
         id: 'saveAnswers',
         src: 'saveAnswers',
         input: ({ context }) => ({ answers: context.answers }),
-        onDone: { target: 'settled', actions: ['forgetAnswers', 'saySaved'] },
+        onDone: { target: 'settled', actions: ['forgetAnswers', 'notifySaved'] },
         onError: [
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },

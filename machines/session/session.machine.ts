@@ -44,7 +44,7 @@ export interface SessionContext extends SessionInput {
   /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
   /** Whether the latest code has expired or too many wrong codes were entered. */
-  isCodeDead: boolean;
+  isCodeInvalid: boolean;
 }
 
 export type SessionEvent =
@@ -101,21 +101,21 @@ export const sessionMachine = setup({
   },
   guards: {
     hasStoredToken: ({ context }) => context.hasStoredToken,
-    isNamed: ({ context }) => context.account !== null,
+    hasAccount: ({ context }) => context.account !== null,
     wasAwaitingCode: ({ context }) => context.secondFactor !== null,
     needsSecondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
-    isSignInOver: (_, { failure }: { failure: Failure }) => failure.code === 'sign_in_expired',
-    isCodeDead: ({ context }) => context.isCodeDead,
-    isCodeAlive: ({ context }) => !context.isCodeDead,
-    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
-    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isSignInExpired: (_, { failure }: { failure: Failure }) => failure.code === 'sign_in_expired',
+    isCodeInvalid: ({ context }) => context.isCodeInvalid,
+    isCodeValid: ({ context }) => !context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
     isAdmin: ({ context }) => context.account?.isAdmin === true,
-    isTokenRefused: (_, { failure }: { failure: Failure }) => failure.status === 401,
+    isTokenRejected: (_, { failure }: { failure: Failure }) => failure.status === 401,
     isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
     mustSetUpOrganisation: (_, { account }: { account: AccountFacts }) => account.isAdmin && !account.isSetUp,
     wasHeadingSomewhere: ({ context }) => context.heading !== null,
-    isSomebodyElse: ({ context }, { account }: { account: AccountFacts }) => context.lastUserId !== null && context.lastUserId !== account.userId,
+    isDifferentUser: ({ context }, { account }: { account: AccountFacts }) => context.lastUserId !== null && context.lastUserId !== account.userId,
     hasOrder: (_, { order }: { order: string | null }) => order !== null,
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
@@ -129,13 +129,13 @@ export const sessionMachine = setup({
     rememberSecondFactor: assign({
       secondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor,
       isPauseOver: false,
-      isCodeDead: false,
+      isCodeInvalid: false,
     }),
     renewCode: assign({
       secondFactor: ({ context }, { codeExpiresAt }: { codeExpiresAt: string }) =>
         context.secondFactor && { ...context.secondFactor, codeExpiresAt },
       isPauseOver: false,
-      isCodeDead: false,
+      isCodeInvalid: false,
     }),
     forgetSecondFactor: assign({ secondFactor: null }),
     endSecondFactor: emit({ type: 'secondFactor.over' }),
@@ -144,13 +144,13 @@ export const sessionMachine = setup({
       return { type: 'secondFactor.awaited', secondFactor: context.secondFactor, heading: context.heading };
     }),
     endPause: assign({ isPauseOver: true }),
-    markCodeDead: assign({ isCodeDead: true }),
+    invalidateCode: assign({ isCodeInvalid: true }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
     rememberAccount: assign({
       account: (_, { account }: { account: AccountFacts }) => account,
       lastUserId: (_, { account }: { account: AccountFacts }) => account.userId,
     }),
-    renewPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
+    refreshPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
     clearHeading: assign({ heading: null }),
@@ -162,8 +162,8 @@ export const sessionMachine = setup({
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: signUpSteps.verification.path }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
-    sayCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
-    sayNewCodeSent: emit({
+    notifyCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
+    notifyNewCode: emit({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
@@ -175,13 +175,13 @@ export const sessionMachine = setup({
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
     goToApp: emit({ type: 'goToApp' }),
-    sayAccountChanged: emit({
+    notifyUserChanged: emit({
       type: 'notify',
       group: 'auth',
       title: 'You’re signed in to a different account',
       msg: 'Another tab signed in to it, so this page has switched too.',
     }),
-    saySignedOut: emit({
+    notifySignedOut: emit({
       type: 'notify',
       group: 'auth',
       title: 'Please sign in again',
@@ -199,15 +199,15 @@ export const sessionMachine = setup({
     replacements: 0,
     error: null,
     isPauseOver: input.secondFactor !== null,
-    isCodeDead: false,
+    isCodeInvalid: false,
   }),
   initial: 'starting',
   on: {
     'session.opened': [
       {
-        guard: 'isNamed',
+        guard: 'hasAccount',
         target: '.loading',
-        actions: ['forgetAccount', 'replaceSession', 'renewPages'],
+        actions: ['forgetAccount', 'replaceSession', 'refreshPages'],
         description: 'Another tab signed in, perhaps as someone else, so all loaded data is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
@@ -245,9 +245,9 @@ export const sessionMachine = setup({
         src: 'loadAccount',
         onDone: [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => ({ account: event.output }) },
+            guard: { type: 'isDifferentUser', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'renewPages', 'sayAccountChanged'],
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'refreshPages', 'notifyUserChanged'],
             description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },
@@ -255,7 +255,7 @@ export const sessionMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isTokenRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession'],
             description: 'The session has ended on the server, so the login is dropped silently.',
@@ -318,7 +318,7 @@ export const sessionMachine = setup({
               { type: 'rememberSecondFactor', params: ({ event }) => ({ secondFactor: event.output }) },
               'awaitSecondFactor',
               'goToSecondFactor',
-              'sayCodeSent',
+              'notifyCodeSent',
             ],
             description: 'Two-factor is on for the organisation, so the password alone isn’t enough.',
             meta: { rule: 'twofactor.signIn' },
@@ -346,7 +346,7 @@ export const sessionMachine = setup({
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
-        'code.submitted': { guard: 'isCodeAlive', target: 'verifyingCode', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeValid', target: 'verifyingCode', actions: 'clearError' },
         'account.switched': {
           target: 'loggedOut',
           actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor', 'goToSignIn'],
@@ -367,7 +367,7 @@ export const sessionMachine = setup({
         deciding: {
           description: 'Checks whether a new code can be requested.',
           always: [
-            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
             { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
@@ -403,12 +403,12 @@ export const sessionMachine = setup({
           actions: [
             { type: 'renewCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
             'awaitSecondFactor',
-            'sayNewCodeSent',
+            'notifyNewCode',
           ],
         },
         onError: [
           {
-            guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isSignInExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
               'forgetSecondFactor', 'endSecondFactor',
@@ -434,7 +434,7 @@ export const sessionMachine = setup({
         onDone: { target: 'entering', actions: ['forgetSecondFactor', 'endSecondFactor'] },
         onError: [
           {
-            guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isSignInExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
               'forgetSecondFactor', 'endSecondFactor',
@@ -444,9 +444,9 @@ export const sessionMachine = setup({
             description: 'The password was checked too long ago, so the person has to enter it again.',
           },
           {
-            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
           },
           { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
@@ -491,7 +491,7 @@ export const sessionMachine = setup({
       on: {
         'session.ended': {
           target: 'loggedOut',
-          actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
+          actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'],
           description: 'The session has ended on the server, or another tab signed out.',
         },
       },
@@ -518,7 +518,7 @@ export const sessionMachine = setup({
       on: {
         'session.ended': {
           target: 'loggedOut',
-          actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
+          actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'],
           description: 'The session has ended on the server, or another tab signed out.',
         },
       },
@@ -548,7 +548,7 @@ export const sessionMachine = setup({
             { type: 'rememberHeading', params: ({ event }) => ({ heading: event.at }) },
             'forgetAccount',
             'forgetSession',
-            'saySignedOut',
+            'notifySignedOut',
             'goToSignIn',
           ],
           description: 'The session has ended on the server, or another tab signed out.',
@@ -582,7 +582,7 @@ export const sessionMachine = setup({
             { type: 'rememberHeading', params: ({ event }) => ({ heading: event.at }) },
             'forgetAccount',
             'forgetSession',
-            'saySignedOut',
+            'notifySignedOut',
             'goToSignIn',
           ],
           description: 'The session has ended on the server, or another tab signed out.',
@@ -594,9 +594,9 @@ export const sessionMachine = setup({
         onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
         onError: [
           {
-            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isTokenRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
-            actions: ['forgetAccount', 'forgetSession', 'saySignedOut', 'goToSignIn'],
+            actions: ['forgetAccount', 'forgetSession', 'notifySignedOut', 'goToSignIn'],
           },
           { target: 'loggedIn', description: 'The data loaded before is kept.' },
         ],
@@ -609,7 +609,7 @@ export const sessionMachine = setup({
       on: {
         'session.opened': {
           target: 'loading',
-          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'renewPages'],
+          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'refreshPages'],
           description: 'Another tab has signed in since. This session still ends.',
         },
       },

@@ -75,5 +75,5 @@ export const model = flowModel({
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeDead, heading, account, lastUserId }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeDead, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null, isSomebodys: lastUserId !== null }),
+  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeInvalid, heading, account, lastUserId }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeInvalid, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null, isSomebodys: lastUserId !== null }),
 });

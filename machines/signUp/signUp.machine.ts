@@ -85,11 +85,11 @@ export const signUpMachine = setup({
     isAtSecurityQuestions: ({ context }) => context.step === 'securityQuestions',
     isAtProduct: ({ context }) => context.step === 'product',
     isPauseOver: ({ context }) => context.isPauseOver,
-    isSetUpAlready: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
-    isLinkDead: (_, { failure }: { failure: Failure }) =>
+    isAlreadySetUp: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
+    isLinkInvalid: (_, { failure }: { failure: Failure }) =>
       failure.code === 'link_used' || failure.code === 'link_expired' || failure.code === 'code_expired' ||
       failure.code === 'code_rejected' || failure.code === 'invalid_request',
-    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeInvalid: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
@@ -98,15 +98,15 @@ export const signUpMachine = setup({
     beginPause: assign({ isPauseOver: false }),
     endPause: assign({ isPauseOver: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
-    openSession: emit({ type: 'session.opened' }),
-    changeAccount: emit({ type: 'account.changed' }),
+    announceSession: emit({ type: 'session.opened' }),
+    announceAccountChange: emit({ type: 'account.changed' }),
     goToDetails: emit(goTo('details')),
     goToVerification: emit(goTo('verification')),
     goToOrganisation: emit(goTo('organisation')),
     goToSecurityQuestions: emit(goTo('securityQuestions')),
     goToProduct: emit(goTo('product')),
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions' }),
-    sayNewCodeSent: emit(({ context }) => ({
+    notifyNewCode: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
       title: 'Check your email',
@@ -205,10 +205,10 @@ export const signUpMachine = setup({
         src: 'resendVerification',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
-          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'sayNewCodeSent'] },
+          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'notifyNewCode'] },
           {
             target: 'awaitingCode',
-            actions: ['awaitVerification', 'sayNewCodeSent', 'goToVerification'],
+            actions: ['awaitVerification', 'notifyNewCode', 'goToVerification'],
             description: 'The new email was requested after a link was refused.',
           },
         ],
@@ -229,10 +229,10 @@ export const signUpMachine = setup({
           if (event.type !== 'code.submitted') throw new Error(`verifyingCode entered by ${event.type}`);
           return { email: context.email, code: event.code };
         },
-        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onDone: { target: 'organisation', actions: ['announceSession', 'goToOrganisation'] },
         onError: [
           {
-            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isCodeInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode.codeDead',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -256,10 +256,10 @@ export const signUpMachine = setup({
       invoke: {
         id: 'verifyLink',
         src: 'verifyLink',
-        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onDone: { target: 'organisation', actions: ['announceSession', 'goToOrganisation'] },
         onError: [
           {
-            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -304,12 +304,12 @@ export const signUpMachine = setup({
           const { type: _, ...details } = event;
           return details;
         },
-        onDone: { target: 'securityQuestions', actions: ['changeAccount', 'goToSecurityQuestions'] },
+        onDone: { target: 'securityQuestions', actions: ['announceAccountChange', 'goToSecurityQuestions'] },
         onError: [
           {
-            guard: { type: 'isSetUpAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isAlreadySetUp', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'securityQuestions',
-            actions: ['changeAccount', 'goToSecurityQuestions'],
+            actions: ['announceAccountChange', 'goToSecurityQuestions'],
             description: 'The organisation was set up in another tab.',
           },
           { target: 'organisation', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },

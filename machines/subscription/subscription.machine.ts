@@ -51,12 +51,12 @@ interface Charged {
 }
 
 /** Whether nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an earlier charge. */
-const isWanted = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
-const renewsByItself = (context: SubscriptionContext, charged: { stops: number }): boolean =>
-  context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isWanted(context, charged);
+const isNotStopped = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
+const renewsAutomatically = (context: SubscriptionContext, charged: { stops: number }): boolean =>
+  context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isNotStopped(context, charged);
 
-const isTriedAgain = (context: SubscriptionContext, { at, chargedAt, stops }: Charged): boolean =>
-  isWanted(context, { stops }) && context.expiresAt !== null && nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
+const canRetry = (context: SubscriptionContext, { at, chargedAt, stops }: Charged): boolean =>
+  isNotStopped(context, { stops }) && context.expiresAt !== null && nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
@@ -74,31 +74,31 @@ export const subscriptionMachine = setup({
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
     /** The change extends the billing period, so no renewal is due any more. */
-    putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
+    postponesExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
     /** Part of the current billing period is no longer paid for. */
     endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
     endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
-    hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
+    hasRetentionEnded: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
     /** The next billing period isn't paid yet: no more than the current one's length is left. */
-    isNextTermOpen: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
-      isWanted(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
+    isNextTermUnpaid: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
+      isNotStopped(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
-    hasTriesLeft: ({ context }, charged: Charged) => isTriedAgain(context, charged),
-    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
-    renewsByItself: ({ context }, charged: { stops: number }) => renewsByItself(context, charged),
-    isStillWanted: ({ context }, charged: { stops: number }) => isWanted(context, charged),
-    hasTriesLeftAndRenews: ({ context }, charged: Charged) => renewsByItself(context, charged) && isTriedAgain(context, charged),
+    hasRetriesLeft: ({ context }, charged: Charged) => canRetry(context, charged),
+    haveRetriesEnded: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
+    renewsAutomatically: ({ context }, charged: { stops: number }) => renewsAutomatically(context, charged),
+    isNotStopped: ({ context }, charged: { stops: number }) => isNotStopped(context, charged),
+    hasRetriesLeftAndRenews: ({ context }, charged: Charged) => renewsAutomatically(context, charged) && canRetry(context, charged),
     wasPaid: ({ context }) => context.hasEverPurchased,
-    wasPaidAndIsWanted: ({ context }, charged: { stops: number | null }) => context.hasEverPurchased && isWanted(context, charged),
+    wasPaidAndIsNotStopped: ({ context }, charged: { stops: number | null }) => context.hasEverPurchased && isNotStopped(context, charged),
   },
   actions: {
-    beginTrialTerm: assign({
+    startTrialTerm: assign({
       hasUsedTrial: true,
       expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
     /** The paid period starts when the current one ends, so no days are lost. */
-    beginPaidTerm: assign({
+    startPaidTerm: assign({
       hasEverPurchased: true,
       failures: 0,
       hasScheduledChange: false,
@@ -106,19 +106,19 @@ export const subscriptionMachine = setup({
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** Never back-dated: after a gap it starts now. The scheduled change takes effect. */
-    beginNextTerm: assign({
+    startNextTerm: assign({
       failures: 0,
       hasScheduledChange: false,
       isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** A scheduled change was made for the old subscription, so it is dropped. */
-    takeChange: assign({
+    applyChange: assign({
       hasScheduledChange: false,
       expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
     }),
-    endEarlier: assign({ expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt }),
-    keepScheduledChange: assign({ hasScheduledChange: true }),
+    moveExpiryEarlier: assign({ expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt }),
+    recordScheduledChange: assign({ hasScheduledChange: true }),
     dropScheduledChange: assign({ hasScheduledChange: false }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
@@ -143,13 +143,13 @@ export const subscriptionMachine = setup({
         'trial.started': {
           guard: 'mayStartTrial',
           target: 'trial',
-          actions: { type: 'beginTrialTerm', params: ({ event }) => ({ at: event.at }) },
+          actions: { type: 'startTrialTerm', params: ({ event }) => ({ at: event.at }) },
           description: 'Allowed once per organisation, ever, and only with an alias.',
           meta: { rule: 'trial.once' },
         },
         'purchase.paid': {
           target: 'active',
-          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
       },
     },
@@ -159,7 +159,7 @@ export const subscriptionMachine = setup({
       on: {
         'purchase.paid': {
           target: 'active',
-          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'The subscription is active immediately. The paid period starts when the trial would have ended, so no trial days are lost.',
           meta: { rule: 'buy.inTrial' },
         },
@@ -181,25 +181,25 @@ export const subscriptionMachine = setup({
       on: {
         'upgrade.paid': {
           guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
-          actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+          actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
           description: 'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
           meta: { rule: 'change.upgrade' },
         },
         'downgrade.scheduled': {
           guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
-          actions: 'keepScheduledChange',
+          actions: 'recordScheduledChange',
           description: 'Schedules fewer users, fewer apps or monthly billing for the next renewal.',
           meta: { rule: 'change.reduction' },
         },
         'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
-          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          guard: { type: 'isNextTermUnpaid', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
+          actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'Renews automatically or by hand, once per billing period.',
           meta: { rule: 'renew.once' },
         },
         'renewal.failed': {
-          guard: { type: 'renewsByItself', params: ({ event }) => ({ stops: event.stops }) },
+          guard: { type: 'renewsAutomatically', params: ({ event }) => ({ stops: event.stops }) },
           target: 'renewalDue.inTerm',
           actions: 'countFailure',
           description: 'The first automatic charge, a day before the end, failed.',
@@ -209,13 +209,13 @@ export const subscriptionMachine = setup({
           {
             guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             target: 'expired',
-            actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+            actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
             description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
             meta: { rule: 'payment.reversed' },
           },
           {
             guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-            actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+            actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
             description: 'The money for a later billing period was returned. Everything paid for before it stays.',
             meta: { rule: 'payment.reversed' },
           },
@@ -249,37 +249,37 @@ export const subscriptionMachine = setup({
           on: {
             'upgrade.paid': [
               {
-                guard: { type: 'putsOffExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                guard: { type: 'postponesExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
-                actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
+                actions: [{ type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
                 description: 'Annual billing starts a whole new billing period, so no renewal is due any more.',
                 meta: { rule: 'change.upgrade' },
               },
               {
                 guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
-                actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                 description: 'Adds something for the rest of the billing period. The renewal is still due.',
                 meta: { rule: 'change.upgrade' },
               },
             ],
             'downgrade.scheduled': {
               guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
-              actions: 'keepScheduledChange',
+              actions: 'recordScheduledChange',
             },
             'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
-            'renewal.failed': { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+            'renewal.failed': { guard: { type: 'hasRetriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
             'payment.takenBack': [
               {
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
-                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
-                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
@@ -297,9 +297,9 @@ export const subscriptionMachine = setup({
           meta: { rule: 'autorenew.tries' },
           on: {
             'renewal.failed': [
-              { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+              { guard: { type: 'hasRetriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
               {
-                guard: { type: 'isStillWanted', params: ({ event }) => ({ stops: event.stops }) },
+                guard: { type: 'isNotStopped', params: ({ event }) => ({ stops: event.stops }) },
                 target: '#subscription.expired',
                 actions: 'countFailure',
                 description: 'That was the last attempt.',
@@ -309,11 +309,11 @@ export const subscriptionMachine = setup({
             'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'The card isn’t charged again, and the billing period has already ended.', meta: { rule: 'autorenew.stopped' } },
             'purchase.paid': {
               target: '#subscription.active',
-              actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+              actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
               description: 'A new purchase takes the place of the renewal.',
             },
             'time.passed': {
-              guard: { type: 'areTriesOver', params: ({ event }) => ({ at: event.at }) },
+              guard: { type: 'haveRetriesEnded', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
               description: 'The card couldn’t be charged within eight days of expiry.',
               meta: { rule: 'autorenew.giveUp' },
@@ -323,9 +323,9 @@ export const subscriptionMachine = setup({
       },
       on: {
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
+          guard: { type: 'isNextTermUnpaid', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           target: 'active',
-          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           meta: { rule: 'renew.once' },
         },
       },
@@ -336,16 +336,16 @@ export const subscriptionMachine = setup({
       on: {
         'purchase.paid': {
           target: 'active',
-          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
         'renewal.paid': {
-          guard: { type: 'wasPaidAndIsWanted', params: ({ event }) => ({ stops: event.stops }) },
+          guard: { type: 'wasPaidAndIsNotStopped', params: ({ event }) => ({ stops: event.stops }) },
           target: 'active',
-          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           meta: { rule: 'subscription.terms' },
         },
         'renewal.failed': {
-          guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
+          guard: { type: 'hasRetriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
           description: 'The first charge was late, and attempts are left. A cancelled subscription or a stopped charge stays expired.',
@@ -354,7 +354,7 @@ export const subscriptionMachine = setup({
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
         'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
         'data.purged': {
-          guard: { type: 'hasWholeRetentionPassed', params: ({ event }) => ({ at: event.at }) },
+          guard: { type: 'hasRetentionEnded', params: ({ event }) => ({ at: event.at }) },
           target: 'purged',
           actions: 'forgetPreference',
           meta: { rule: 'purge.after90Days' },
@@ -379,13 +379,13 @@ export const subscriptionMachine = setup({
               {
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
-                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
@@ -405,7 +405,7 @@ export const subscriptionMachine = setup({
       on: {
         'purchase.paid': {
           target: 'active',
-          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'The organisation buys again. The rest of the old billing period isn’t lost.',
           meta: { rule: 'buy.again' },
         },
@@ -417,7 +417,7 @@ export const subscriptionMachine = setup({
       on: {
         'purchase.paid': {
           target: 'active',
-          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'The new subscription starts now, without the old data.',
           meta: { rule: 'buy.new' },
         },

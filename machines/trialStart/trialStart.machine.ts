@@ -56,7 +56,7 @@ export const trialStartMachine = setup({
     rememberAlias: assign({ account: ({ context }) => context.account && { ...context.account, hasAlias: true } }),
     goToOrder: emit({ type: 'navigate', to: '/pricing/order' }),
     goToResult: emit({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }),
-    showError: emit((_, { failure }: { failure: Failure }) => ({
+    notifyFailure: emit((_, { failure }: { failure: Failure }) => ({
       type: 'notify',
       group: 'danger',
       title: 'We couldn’t start your trial',
@@ -127,7 +127,7 @@ export const trialStartMachine = setup({
           },
           {
             target: 'askingAlias',
-            actions: { type: 'showError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: { type: 'notifyFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
       },
@@ -156,7 +156,7 @@ export const trialStartMachine = setup({
           target: 'offered',
           actions: [
             { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            { type: 'showError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            { type: 'notifyFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           ],
         },
       },

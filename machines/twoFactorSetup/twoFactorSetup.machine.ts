@@ -16,9 +16,9 @@ export interface TwoFactorContext extends TwoFactorInput {
   /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
   /** Whether the latest code has expired or too many wrong codes were entered. */
-  isCodeDead: boolean;
+  isCodeInvalid: boolean;
   /** Whether the password is asked for to request a code. If not, it is asked for to submit one. */
-  isCodeWanted: boolean;
+  isCodeRequested: boolean;
 }
 
 export type TwoFactorEvent =
@@ -52,48 +52,48 @@ export const twoFactorSetupMachine = setup({
   },
   guards: {
     isOn: ({ context }) => context.isOn,
-    isCodeOut: ({ context }) => context.codeExpiresAt !== null,
+    isCodePending: ({ context }) => context.codeExpiresAt !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
-    isCodeWanted: ({ context }) => context.isCodeWanted,
+    isCodeRequested: ({ context }) => context.isCodeRequested,
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
-    isOnAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_on',
-    isOffAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
-    isCodeDead: ({ context }) => context.isCodeDead,
-    isCodeAlive: ({ context }) => !context.isCodeDead,
-    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
-    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isAlreadyOn: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_on',
+    isAlreadyOff: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
+    isCodeInvalid: ({ context }) => context.isCodeInvalid,
+    isCodeValid: ({ context }) => !context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPauseOver: false, isCodeDead: false })),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPauseOver: false, isCodeInvalid: false })),
     forgetCode: assign({ codeExpiresAt: null }),
-    wantCode: assign({ isCodeWanted: true }),
-    wantNoCode: assign({ isCodeWanted: false }),
+    rememberCodeRequest: assign({ isCodeRequested: true }),
+    forgetCodeRequest: assign({ isCodeRequested: false }),
     endPause: assign({ isPauseOver: true }),
-    markCodeDead: assign({ isCodeDead: true }),
+    invalidateCode: assign({ isCodeInvalid: true }),
     markOn: assign({ isOn: true }),
     markOff: assign({ isOn: false }),
-    changeAccount: emit({ type: 'account.changed' }),
-    sayCodeSent: emit(({ context }) => ({
+    announceAccountChange: emit({ type: 'account.changed' }),
+    notifyCodeSent: emit(({ context }) => ({
       type: 'notify',
       group: 'auth',
       title: 'Check your organisation’s email',
       msg: `We’ve sent a code to ${context.email}.`,
     })),
-    sayOn: emit({
+    notifyTurnedOn: emit({
       type: 'notify',
       group: 'success',
       title: 'Two-factor is on',
       msg: 'From their next sign-in, everyone in your organisation needs a code.',
     }),
-    sayOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'People can sign in with just their email and password again.' }),
+    notifyTurnedOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'People can sign in with just their email and password again.' }),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'twoFactorSetup',
   description: 'Two-factor for the whole organisation, turned on with a code sent to the organisation’s email and off with the password.',
-  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeDead: false, isCodeWanted: false }),
+  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeInvalid: false, isCodeRequested: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -117,23 +117,23 @@ export const twoFactorSetupMachine = setup({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: 'awaitingCode',
-          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'sayCodeSent'],
+          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'notifyCodeSent'],
         },
         onError: [
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            actions: 'wantCode',
+            actions: 'rememberCodeRequest',
             description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
-            guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isAlreadyOn', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'on',
-            actions: ['markOn', 'changeAccount'],
+            actions: ['markOn', 'announceAccountChange'],
             description: 'Another administrator was faster.',
           },
           {
-            guard: 'isCodeOut',
+            guard: 'isCodePending',
             target: 'awaitingCode',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -164,7 +164,7 @@ export const twoFactorSetupMachine = setup({
           return { password: event.password };
         },
         onDone: [
-          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The code that was requested is sent now.' },
+          { guard: 'isCodeRequested', target: 'requestingCode', description: 'The code that was requested is sent now.' },
           { target: 'awaitingCode', description: 'The password confirmation expired while the person waited for the code, so they enter the code again.' },
         ],
         onError: {
@@ -179,14 +179,14 @@ export const twoFactorSetupMachine = setup({
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'requestingCode', actions: 'clearError' },
-        'code.submitted': { guard: 'isCodeAlive', target: 'turningOn', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeValid', target: 'turningOn', actions: 'clearError' },
         'cancel.pressed': { target: 'off', actions: 'clearError' },
       },
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
           always: [
-            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
             { target: 'justSent', description: 'Emails are sent at most once a minute.' },
           ],
@@ -217,22 +217,22 @@ export const twoFactorSetupMachine = setup({
           if (event.type !== 'code.submitted') throw new Error(`turningOn entered by ${event.type}`);
           return { code: event.code };
         },
-        onDone: { target: 'on', actions: ['markOn', 'changeAccount', 'sayOn'] },
+        onDone: { target: 'on', actions: ['markOn', 'announceAccountChange', 'notifyTurnedOn'] },
         onError: [
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            actions: 'wantNoCode',
+            actions: 'forgetCodeRequest',
           },
           {
-            guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isAlreadyOn', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'on',
-            actions: ['markOn', 'changeAccount'],
+            actions: ['markOn', 'announceAccountChange'],
           },
           {
-            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
           },
           { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
@@ -263,12 +263,12 @@ export const twoFactorSetupMachine = setup({
           if (event.type !== 'password.submitted') throw new Error(`turningOff entered by ${event.type}`);
           return { password: event.password };
         },
-        onDone: { target: 'off', actions: ['markOff', 'changeAccount', 'sayOff'] },
+        onDone: { target: 'off', actions: ['markOff', 'announceAccountChange', 'notifyTurnedOff'] },
         onError: [
           {
-            guard: { type: 'isOffAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isAlreadyOff', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'off',
-            actions: ['markOff', 'changeAccount'],
+            actions: ['markOff', 'announceAccountChange'],
             description: 'Another administrator was faster.',
           },
           {

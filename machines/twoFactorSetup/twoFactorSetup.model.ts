@@ -45,5 +45,5 @@ export const model = flowModel({
       'off already': { error: failure('two_factor_off', 409, 'Two-factor is off already.') },
     },
   },
-  facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeDead, isCodeWanted }) => ({ isOn, isCodeOut: codeExpiresAt !== null, isPauseOver, isCodeDead, isCodeWanted }),
+  facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeInvalid, isCodeRequested }) => ({ isOn, isCodePending: codeExpiresAt !== null, isPauseOver, isCodeInvalid, isCodeRequested }),
 });

@@ -52,30 +52,30 @@ export const upgradeMachine = setup({
   guards: {
     isChangeable: ({ context }) => context.isChangeable,
     isChangeableAndChosen: ({ context }) => context.isChangeable && context.change !== null,
-    isForNow: (_, { quote }: { quote: Quote }) => quote.change?.when === 'now',
+    takesEffectNow: (_, { quote }: { quote: Quote }) => quote.change?.when === 'now',
     isNothingChanged: (_, { failure }: { failure: Failure }) => failure.code === 'nothing_changed',
     isChoiceRefused: (_, { failure }: { failure: Failure }) => failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
-    isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
-    isAnotherVersion: ({ context }, { quote }: { quote: Quote }) => quote.subscriptionVersion !== context.version,
+    isVersionConflict: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
+    isDifferentVersion: ({ context }, { quote }: { quote: Quote }) => quote.subscriptionVersion !== context.version,
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
     isPaid: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'refunded',
-    isBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
-    isForNextTermNow: ({ context }, { output: { outcome, quote } }: { output: QuotePaymentOutput }) =>
+    wentBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
+    nowWaitsForRenewal: ({ context }, { output: { outcome, quote } }: { output: QuotePaymentOutput }) =>
       outcome === 'changed' && quote?.subscriptionVersion === context.version && quote.change?.when === 'atRenewal',
-    isChangedByAnother: (_, { output: { outcome, failure } }: { output: QuotePaymentOutput }) => outcome === 'changed' || failure?.code === 'nothing_changed',
-    isChoiceRefusedNow: (_, { output: { failure } }: { output: QuotePaymentOutput }) => failure?.status === 400 || failure?.status === 404 || failure?.code === 'below_allocated',
+    isSubscriptionChanged: (_, { output: { outcome, failure } }: { output: QuotePaymentOutput }) => outcome === 'changed' || failure?.code === 'nothing_changed',
+    isChoiceRefusedAtPayment: (_, { output: { failure } }: { output: QuotePaymentOutput }) => failure?.status === 400 || failure?.status === 404 || failure?.code === 'below_allocated',
   },
   actions: {
     chooseChange: assign({ change: (_, { change }: { change: ChangeRequest }) => change, error: null }),
     forgetQuote: assign({ quote: null, error: null }),
     rememberQuote: assign({ quote: (_, { quote }: { quote: Quote }) => quote, endedPayments: 0 }),
-    rememberEnd: assign(({ context }, { output: { quote, failure, choices } }: { output: QuotePaymentOutput }) => ({ quote: quote ?? context.quote, error: failure, ...choices })),
+    rememberOutcome: assign(({ context }, { output: { quote, failure, choices } }: { output: QuotePaymentOutput }) => ({ quote: quote ?? context.quote, error: failure, ...choices })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
     finishPurchase: emit({ type: 'purchase.finished' }),
-    changeAccount: emit({ type: 'account.changed' }),
-    sayScheduled: emit({ type: 'notify', group: 'success', title: 'Change scheduled', msg: 'It takes effect at your next renewal. You can undo it until then.' }),
+    announceAccountChange: emit({ type: 'account.changed' }),
+    notifyScheduled: emit({ type: 'notify', group: 'success', title: 'Change scheduled', msg: 'It takes effect at your next renewal. You can undo it until then.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
   // No price is requested while the person is still typing (rule call.typingDelay).
@@ -128,12 +128,12 @@ export const upgradeMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) },
+            guard: { type: 'isDifferentVersion', params: ({ event }) => ({ quote: event.output }) },
             target: 'changedMeanwhile',
             description: 'The subscription has been changed since the page was opened.',
           },
           {
-            guard: { type: 'isForNow', params: ({ event }) => ({ quote: event.output }) },
+            guard: { type: 'takesEffectNow', params: ({ event }) => ({ quote: event.output }) },
             target: 'upgradeQuoted',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
           },
@@ -205,10 +205,10 @@ export const upgradeMachine = setup({
           if (context.change === null) throw new Error('there is no change to schedule');
           return { change: context.change, version: context.version };
         },
-        onDone: { target: 'leaving', actions: ['finishPurchase', 'sayScheduled', 'goToSubscription'] },
+        onDone: { target: 'leaving', actions: ['finishPurchase', 'notifyScheduled', 'goToSubscription'] },
         onError: [
           {
-            guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
@@ -225,7 +225,7 @@ export const upgradeMachine = setup({
     changedMeanwhile: {
       description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
-      on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
+      on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     paying: {
       description: 'The change is reviewed and paid in the quotePayment machine.',
@@ -241,26 +241,26 @@ export const upgradeMachine = setup({
           { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
           { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
           {
-            guard: { type: 'isBack', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'wentBack', params: ({ event }) => ({ output: event.output }) },
             target: 'upgradeQuoted',
-            actions: [{ type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) }, 'clearError'],
+            actions: [{ type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) }, 'clearError'],
           },
           {
-            guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'nowWaitsForRenewal', params: ({ event }) => ({ output: event.output }) },
             target: 'downgradeQuoted',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
             description: 'The change now removes something, so it waits for the next renewal. Nothing was charged.',
           },
           {
-            guard: { type: 'isChangedByAnother', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSubscriptionChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
             description: 'Someone else changed the subscription first, perhaps in the same way. Nothing was charged or overwritten.',
           },
           {
-            guard: { type: 'isChoiceRefusedNow', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChoiceRefusedAtPayment', params: ({ event }) => ({ output: event.output }) },
             target: 'choiceRefused',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
           },
           { target: 'notChangeable', actions: 'finishPurchase', description: 'The subscription has ended or was cancelled in the meantime. Nothing was charged.' },
         ],

@@ -3,14 +3,14 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { appModule } from './plans.ts';
 
-/* What an organisation has subscribed to, as the apps view shows it (rule app.subscribed). `subcribe` is how the paths are spelled. */
+/* What an organisation has subscribed to, for the apps view (rule app.subscribed). `subcribe` is spelled as in the paths. */
 
-/** A subscription as the apps view shows it. */
+/** A subscription in the apps view. */
 export const subscribedApp = z.object({
   appSlug: z.literal('humanar'),
   subscriptionId: id,
   paymentStatus: z.enum(['paid', 'trial', 'renewal']),
-  /** Of the running term; 0 for a trial. */
+  /** The price of the running term; 0 for a trial. */
   totalPrice: naira,
   createdAt: moment,
   expiryDate: moment,
@@ -36,7 +36,7 @@ export const listSubscribedModules = call({
   path: '/apps/subcribeAppModules',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The modules of a subscription, and how many users and modules it has; null users during a trial: they are unlimited.',
+  summary: 'The modules of a subscription, and how many users and modules it has. Users are null during a trial, because they are unlimited.',
   body: z.strictObject({ orgId: id, subscriptionId: id }),
   response: z.object({ subcribeAppModules: z.array(appModule), number_of_subcribe_app_users: z.nullable(z.int()), number_subcribe_app_modules: z.int() }),
   errors: ['unauthenticated', 'not_found'],

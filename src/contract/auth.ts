@@ -4,15 +4,15 @@ import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, p
 import { legalVersion } from './legal.ts';
 import { sentOrder } from './keptOrders.ts';
 
-/* Signing up, in and out, and passwords. */
+/* Signing up, signing in and out, and passwords. */
 
 const ok = z.object({ ok: z.literal(true) });
-/** Seconds until the next mail may be asked for. */
+/** Seconds until the next mail can be requested. */
 const resendAfter = z.int();
-/** A one-time code was mailed; it works for `expiresIn` seconds. */
+/** A one-time code was mailed. It works for `expiresIn` seconds. */
 export const codeSent = z.object({ resendAfter, expiresIn: z.int() });
 
-/** The subscription as account data carries it (rule subscription.status). */
+/** The subscription in the account data (rule subscription.status). */
 export const accountSubscription = z.object({
   id,
   isActive: z.boolean(),
@@ -23,12 +23,12 @@ export const accountSubscription = z.object({
 });
 export type AccountSubscription = z.output<typeof accountSubscription>;
 
-/** Account data (rule session.account), with the names that the header shows. `orgApps` has the app `humanar` always. */
+/** The account data (rule session.account), with the names shown in the header. `orgApps` always contains the app `humanar`. */
 export const accountData = z.object({
   user: z.object({ id, isRoot: z.boolean(), name: z.string(), email: z.string() }),
   org: z.object({
     id,
-    /** Null until the organisation has been set up. */
+    /** Null until the organisation is set up. */
     name: z.nullable(z.string()),
     email: z.string(),
     hasTwoFactorAuth: z.boolean(),
@@ -38,7 +38,7 @@ export const accountData = z.object({
   orgApps: z.array(z.object({ appSlug: z.string(), subscription: z.nullable(accountSubscription) })),
   outlets: z.array(z.object({ id, name: z.string(), isDefaultOutlet: z.boolean() })),
   refCode: z.string(),
-  /** Only in answer to a single-use `linchpin`: the session it was exchanged for. */
+  /** Only in the response to a single-use `linchpin`: the session it was exchanged for. */
   token: z.optional(token),
 });
 export type AccountData = z.output<typeof accountData>;
@@ -55,9 +55,9 @@ export const signup = call({
     email,
     password: newPassword,
     alias: z.optional(alias),
-    /** Kept with the account; a sign-up without one forgets the order of an earlier sign-up that nobody confirmed. */
+    /** Saved with the account. A sign-up without one deletes the order of an earlier sign-up that was never confirmed. */
     order: z.optional(sentOrder),
-    /** The terms and privacy policy that the page showed. Pages of the release before this one leave it out. */
+    /** The version of the terms and privacy policy that the page showed. Pages of the previous release leave it out. */
     agreedTo: z.optional(legalVersion),
   }),
   response: z.object({ email: z.string(), resendAfter }),
@@ -133,7 +133,7 @@ export const activateAccount = call({
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'already_activated'],
 });
 
-/** What a second factor needs to go on. `twoFAToken` is worth nothing without the code in the mail. */
+/** The data for the second step of a sign-in. `twoFAToken` is useless without the code from the mail. */
 export const tempData = z.object({ email: z.string(), userId: id, twoFAToken: token });
 export type TempData = z.output<typeof tempData>;
 
@@ -236,7 +236,7 @@ export const setNewPassword = call({
   errors: ['token_rejected', 'link_expired', 'link_used', 'password_too_common'],
 });
 
-/** A question that can be chosen, by its key. */
+/** A security question to choose from. */
 export const securityQuestion = z.object({ key: z.string(), question: z.string() });
 
 export const listSecurityQuestions = call({

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, line, optionalPhone, otherEmail, otherName } from './fields.ts';
 
-/* Who receives receipts (rule contacts.manage). */
+/* The people who receive receipts (rule contacts.manage). */
 
-/** How many an organisation may have. */
+/** The most contacts an organisation can have. */
 export const MAX_CONTACTS = 20;
 
-/** A billing contact. `version` guards against overwriting: send back the one that was read. */
+/** A billing contact. Send back the `version` you read, so that nobody else's change is overwritten. */
 export const billingContact = z.object({
   id,
   name: z.string(),
   email: z.string(),
   /** E.164, or '' when there is none. */
   phone: z.string(),
-  /** What the person does in the organisation, or ''. */
+  /** The person's job in the organisation, or ''. */
   role: z.string(),
-  /** Whether receipts are mailed to this person. When nobody gets them, they go to the organisation's email. */
+  /** Whether receipts are mailed to this person. They always go to the organisation's email too. */
   getsReceipts: z.boolean(),
   version: z.int(),
 });

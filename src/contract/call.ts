@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call. The server refuses to start when a route has none.
- * - `anyone`: no session needed; with `mayBeSignedIn`, a session that is sent is read.
+ * Who may make a call. The server refuses to start if a route has no policy.
+ * - `anyone`: no session needed; with `mayBeSignedIn`, a session is read if there is one.
  * - `member`: any signed-in user of an organisation.
  * - `admin`: a signed-in user with `isRoot`.
- * - `token`: a one-purpose token in the authorization header, which is not a session.
- * - `mainApp`: the main application's server, by its key in the authorization header.
- * - `mailServer`: the reader of bounced mail, by its own key.
+ * - `token`: a single-purpose token in the authorization header, which is not a session.
+ * - `mainApp`: the main application's server, with its key in the authorization header.
+ * - `mailServer`: the reader of bounced mail, with its own key.
  */
 export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
@@ -25,8 +25,8 @@ export type Host = 'hr' | 'general';
 export const actsForSession = (policy: Policy): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
 
 /**
- * The header in which a page says whose account it acts for, by the user's id. A call whose session belongs to somebody else is
- * refused (account_changed); a caller that shows nobody's account leaves the header out.
+ * The header with the id of the user that a page acts for. A call with another user's session is refused (account_changed); a
+ * caller that acts for nobody leaves the header out.
  */
 export const accountHeader = 'x-humanar-account';
 
@@ -46,13 +46,13 @@ export interface Call {
   /** Maximum body in bytes; 64 KiB by default. */
   bodyLimit?: number;
   response: z.ZodMiniType;
-  /** Content type of a success that isn't JSON. */
+  /** Content type of a success, if it isn't JSON. */
   produces?: 'text/csv' | 'application/pdf';
-  /** Safe to repeat, so a client needn't know whether it arrived. Every GET is. */
+  /** Safe to repeat, so a client can retry without knowing whether the first request arrived. Every GET is. */
   isRepeatable?: true;
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
-  /** Errors beyond those that every call shares (`sharedErrors`). */
+  /** Errors in addition to those that every call shares (`sharedErrors`). */
   errors: readonly ErrorCode[];
 }
 
@@ -64,7 +64,7 @@ export function call<const C extends Call>(declaration: C): C {
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** The input of a call: the parts it declares. */
+/** The input of a call: the parts that it declares. */
 export type CallInput<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Input<C[K]>;
 };
@@ -76,7 +76,7 @@ export type CallResponse<C extends Call> = z.output<C['response']>;
 
 const basePath: Record<Host, string> = { hr: '/hr', general: '' };
 
-/** The call's whole path on its host, parameters still in braces: `/hr/org/{orgId}/settings`. */
+/** The call's full path on its host, with parameters in braces: `/hr/org/{orgId}/settings`. */
 export function addressOf(declaration: Pick<Call, 'host' | 'path'>): string {
   return basePath[declaration.host] + declaration.path;
 }

@@ -20,11 +20,14 @@ import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as utilities from './utilities.ts';
 
-const declared = (resource: Record<string, unknown>): Call[] =>
+const callsIn = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
-/** Every call of the product, in the order of the resources. The flow book's are there only while the book is, the hand-off only while `linchpin` is single-use. */
-export const calls: readonly Call[] = [auth, ownEmail, security, org, members, bounces, plans, quotes, orders, subscriptions, apps, payments, receiptLinks, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(declared);
+/**
+ * Every call of the product, by resource. The flow book's calls exist only while the book is on, and the hand-off only while
+ * `linchpin` is single-use.
+ */
+export const calls: readonly Call[] = [auth, ownEmail, security, org, members, bounces, plans, quotes, orders, subscriptions, apps, payments, receiptLinks, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(callsIn);
 
-/** The sandbox's calls, apart: with real keys set they do not exist. */
-export const sandboxCalls: readonly Call[] = declared(sandbox);
+/** The sandbox's calls. They don't exist once real keys are set. */
+export const sandboxCalls: readonly Call[] = callsIn(sandbox);

@@ -34,7 +34,7 @@ export const changeDefaultCard = call({
   path: '/apps/payment/changeDefaultOrgCard/',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes a card the one that renewals are charged to.',
+  summary: 'Makes a card the default, which renewals are charged to.',
   body: z.strictObject({ orgId: id, cardId: id }),
   response: z.object({ cards: z.array(card) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],

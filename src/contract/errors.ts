@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every error that a call can answer: its status and the words a person reads when nothing more exact is known.
- * Each message says what to do.
- */
+/** Every error that a call can return: its status, and the message shown when there is no more specific one. Each message says what to do. */
 export const errorCatalogue = {
   invalid_request: { status: 400, msg: 'Some details aren’t right. Check the marked fields.' },
   malformed_request: { status: 400, msg: 'We couldn’t read this request. Reload the page and try again.' },
@@ -60,12 +57,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What any call may answer, whatever it declares. */
+/** The errors that any call can return. */
 export const sharedErrors = ['invalid_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
 
 /**
- * The body of every error: `errors` names the fields when there are any (`field` as in the request's body); `current` is the
- * state as it is now, when a change was refused because of it (version_conflict, price_changed, payment_open).
+ * The body of every error. `errors` lists the rejected fields, if any (`field` as in the request's body). `current` is the
+ * current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
  */
 export const errorBody = z.object({
   msg: z.string(),

@@ -1,8 +1,8 @@
 import type { ErrorBody } from './errors.ts';
 
 /**
- * A failed call as a plain value (an Error serialises to `{}`): the words to show, the error's code, and the HTTP status;
- * `status` is null when there was no response. `errors` are the fields that the server refused.
+ * A failed call as a plain value (an Error serialises to `{}`): the message to show, the error code and the HTTP status.
+ * `status` is null if there was no response. `errors` are the fields that the server rejected.
  */
 export interface Failure {
   msg: string;
@@ -10,13 +10,13 @@ export interface Failure {
   status: number | null;
   errors: NonNullable<ErrorBody['errors']>;
   /**
-   * Without a response, where that matters: `notSent`, the request never left, because there is no connection; `unknown`, it may have
-   * arrived and changed something.
+   * Set if there was no response and it matters: `notSent` means the request never left, because there is no connection;
+   * `unknown` means it may have arrived and changed something.
    */
   request?: 'notSent' | 'unknown';
-  /** By which the server's logs know the request; the error page shows it. */
+  /** The request's id in the server's logs; the error page shows it. */
   requestId?: string;
-  /** The state as it is now, where a change was refused because of it (version_conflict). */
+  /** The current state, if a change was refused because of it (version_conflict). */
   current?: Record<string, unknown>;
 }
 
@@ -32,29 +32,29 @@ const fieldErrors = (value: unknown): Failure['errors'] =>
 const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
 
 /**
- * The failure that an answered error means (rule error.message): the response's msg, else message, else the first of errors'
- * msg, else 'Unknown Error', together with the status.
+ * Turns an error response into a failure (rule error.message). Its message is the response's msg, else message, else the msg of
+ * the first of errors, else 'Unknown Error'; the status is kept.
  */
 export function failureOfResponse(status: number, body: unknown): Failure {
-  const said = isRecord(body) ? body : {};
-  const first: unknown = Array.isArray(said['errors']) ? said['errors'][0] : undefined;
+  const content = isRecord(body) ? body : {};
+  const first: unknown = Array.isArray(content['errors']) ? content['errors'][0] : undefined;
   return {
-    msg: firstText(said['msg'], said['message'], isRecord(first) ? first['msg'] : undefined) ?? 'Unknown Error',
-    code: typeof said['code'] === 'string' ? said['code'] : null,
+    msg: firstText(content['msg'], content['message'], isRecord(first) ? first['msg'] : undefined) ?? 'Unknown Error',
+    code: typeof content['code'] === 'string' ? content['code'] : null,
     status,
-    errors: fieldErrors(said['errors']),
-    ...(isRecord(said['current']) ? { current: said['current'] } : {}),
+    errors: fieldErrors(content['errors']),
+    ...(isRecord(content['current']) ? { current: content['current'] } : {}),
   };
 }
 
-/** The failure when nothing answered (rule error.message). */
+/** The failure when there was no response (rule error.message). */
 export const noResponse: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
-/** The same while there is no connection. */
+/** The failure when there is no connection. */
 export const notSent: Failure = { ...noResponse, request: 'notSent' };
-/** The same of a change that was on its way. */
+/** The failure when a change was sent, but no response arrived. */
 export const noAnswer: Failure = { ...noResponse, request: 'unknown' };
 
-/** Whatever a promise rejected with, as a failure. */
+/** Turns anything a promise rejected with into a failure. */
 export function failureOf(error: unknown): Failure {
   if (!isRecord(error) || typeof error['msg'] !== 'string') return noResponse;
   return {

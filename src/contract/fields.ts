@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/* Fields that several calls share, with the words that a person reads beside the field. */
+/* Fields that several calls share, with the messages shown beside them. */
 
 const trimmed = () => z.string().check(z.trim());
 
 /**
- * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, halves of surrogate pairs), no invisible
+ * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, unpaired surrogates), no invisible
  * characters and none that change the writing direction.
  */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter this on one line, without hidden characters.');
 
 /** Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in kuramo.ng. */
 const webAddress = /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
-/** Names appear in mails to others and mustn't contain links. Look-alike characters count too. */
+/** Names appear in mails to other people and must not contain links. Look-alike characters count too. */
 const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave out web addresses, and put a space after each full stop.');
 
 const emailField = (missing: string) =>
@@ -27,7 +27,7 @@ const emailField = (missing: string) =>
 
 /** An email address, lower-cased, at most 254 characters. */
 export const email = emailField('Enter your email address.');
-/** The same for somebody else, with its own message. */
+/** Another person's email address, with its own message. */
 export const otherEmail = emailField('Enter an email address.');
 
 /** 8 to 128 characters, no composition rules; common passwords are refused by the server. */
@@ -35,7 +35,7 @@ export const newPassword = z
   .string()
   .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(128, 'Use at most 128 characters.'));
 
-/** An existing password, which is only compared. */
+/** An existing password: only compared, so it needs no minimum length. */
 export const password = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Passwords can’t be longer than 128 characters.'));
@@ -44,7 +44,7 @@ const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), 
 
 /** A person's name, without web addresses. */
 export const personName = nameField('Enter your name.');
-/** The same for somebody else, with its own message. */
+/** Another person's name, with its own message. */
 export const otherName = nameField('Enter the name.');
 
 export const organisationName = trimmed().check(
@@ -53,10 +53,10 @@ export const organisationName = trimmed().check(
   z.maxLength(160, 'Use at most 160 characters.'),
   noWebAddress,
 );
-/** The same where it may be left out: ''. */
+/** An organisation's name, or '' for none. */
 export const optionalOrganisationName = trimmed().check(oneLine, z.maxLength(160, 'Use at most 160 characters.'), noWebAddress);
 
-/** An organisation's short name in addresses: 3 to 40 of a–z, 0–9 and inner hyphens. */
+/** An organisation's short name in addresses: 3 to 40 characters of a–z and 0–9, with hyphens between. */
 export const alias = trimmed().check(
   z.toLowerCase(),
   z.minLength(3, 'Use at least 3 characters.'),
@@ -68,18 +68,18 @@ export const noPhone = 'Enter a phone number like 0803 555 0142, or start with +
 
 /** A phone number in any common format; phone.ts converts it to E.164 (+2348035550142). */
 export const phone = z.string().check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
-/** The same where it may be left out: ''. */
+/** A phone number, or '' for none. */
 export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 
-/** A line of an address, a role or the like; '' when there is none. */
+/** One line, such as part of an address or a role; '' if there is none. */
 export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
 
-/** A tax identification number as the authority writes it, such as 12345678-0001; '' when there is none. */
+/** A tax identification number as issued, such as 12345678-0001; '' if there is none. */
 export const taxNumber = trimmed().check(
   z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Enter the number as the tax authority writes it, like 12345678-0001.'),
 );
 
-/** The logo's address on our own site; '' removes it. An image from elsewhere would tell that host who visits. */
+/** The logo's address on our own site; '' removes it. An image hosted elsewhere would tell that host who visits. */
 export const logoUrl = trimmed().check(
   z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture file. Links to other sites aren’t allowed.'),
 );
@@ -95,5 +95,5 @@ export const id = z.uuid();
 /** A moment in UTC, ISO 8601 with milliseconds. */
 export const moment = z.iso.datetime();
 
-/** Naira with at most two decimals, as sent over the wire. */
+/** Naira with at most two decimals, as on the wire. */
 export const naira = z.number();

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { moment } from './fields.ts';
 import { recordedTrace } from './recordedTrace.ts';
 
-/* What the flow book at /flows is told of the tests. Served only while the book is on (FLOWS). */
+/* The test results shown in the flow book at /flows. Served only while the book is on (FLOWS). */
 
 const stimulus = z.union([
   z.object({ event: z.string() }),
@@ -11,7 +11,7 @@ const stimulus = z.union([
   z.object({ after: z.string(), ms: z.number() }),
 ]);
 
-/** The first run that fired a transition: a committed trace by its name, a walk through the model's cases, or what was recorded. */
+/** The first run that fired a transition: a committed trace by name, a walk through the model's cases, or a recording. */
 export const coveringRun = z.union([
   z.object({ trace: z.string() }),
   z.object({ input: z.string(), taken: z.array(stimulus) }),
@@ -19,7 +19,7 @@ export const coveringRun = z.union([
 ]);
 export type CoveringRun = z.output<typeof coveringRun>;
 
-/** The real actor, the rendered views, the real server, the real browser. */
+/** The levels of tests: the real actor, the rendered views, the real server, the real browser. */
 export const coverageLevel = z.enum(['actor', 'views', 'server', 'browser']);
 export type CoverageLevel = z.output<typeof coverageLevel>;
 
@@ -28,16 +28,16 @@ const onlyAt: Partial<Record<CoverageLevel, (machine: string) => boolean>> = {
   views: (machine) => !['subscription', 'availability'].includes(machine),
 };
 
-/** Whether there are tests of a machine at a level: the server decides with one of them alone, and two have no views of their own. */
+/** Whether a machine is tested at a level: the server runs only one of them, and two have no views of their own. */
 export const isTestedAt = (level: CoverageLevel, machine: string): boolean => onlyAt[level]?.(machine) ?? true;
 
 const counts = {
   level: coverageLevel,
   /** When the tests ran. */
   at: moment,
-  /** How often each transition fired, by key; 0 where it was there and did not fire. */
+  /** How often each transition fired, by key; 0 if it never did. */
   fired: z.record(z.string(), z.int()),
-  /** Transitions that this level does not have to fire, by key → the reason. */
+  /** Transitions that this level doesn't have to fire: the reason by key. */
   excused: z.record(z.string(), z.string()),
 };
 const levelCounts = z.object(counts);
@@ -45,14 +45,14 @@ export type LevelCounts = z.output<typeof levelCounts>;
 
 const runsByKey = z.record(z.string(), coveringRun);
 
-/** As the tests leave it. */
+/** The file that the tests write. */
 export const levelCoverage = z.object({ ...counts, runs: runsByKey });
 export type LevelCoverage = z.output<typeof levelCoverage>;
 
 export const flowCoverage = z.object({
   machine: z.string(),
   levels: z.array(levelCounts),
-  /** The views that the browser tests made a picture of: `/flows/api/pictures/{machine}/{view}`. */
+  /** The views with a picture from the browser tests: `/flows/api/pictures/{machine}/{view}`. */
   pictures: z.array(z.string()),
 });
 export type FlowCoverage = z.output<typeof flowCoverage>;
@@ -60,16 +60,16 @@ export type FlowCoverage = z.output<typeof flowCoverage>;
 const levelRuns = z.object({ level: coverageLevel, runs: runsByKey });
 export type LevelRuns = z.output<typeof levelRuns>;
 
-/** How many of the transitions that had to fire did; those that are excused and did not count on neither side. */
+/** How many of the required transitions fired. Excused transitions that didn't fire count on neither side. */
 const sums = { hit: z.int(), due: z.int() };
 const share = z.object(sums);
 export type Share = z.output<typeof share>;
 
 export const flowFigures = z.object({
   machine: z.string(),
-  /** When tests of it ran last. */
+  /** When its tests last ran. */
   at: moment,
-  /** What some level fired. */
+  /** The transitions that at least one level fired. */
   any: share,
   levels: z.array(z.object({ level: coverageLevel, ...sums })),
 });
@@ -83,7 +83,7 @@ export const listFlowCoverage = call({
   path: '/flows/api/coverage',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The transitions of a machine that the last test run fired. Empty for an unknown machine or when no tests were run.',
+  summary: 'The transitions of a machine that the last test run fired. Empty for an unknown machine or if no tests were run.',
   query: ofMachine,
   response: z.object({ coverage: z.array(flowCoverage) }),
   errors: [],
@@ -95,7 +95,7 @@ export const listFlowRuns = call({
   path: '/flows/api/runs',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The first run that fired each transition of a machine, by level of the tests.',
+  summary: 'The first run that fired each transition of a machine, by test level.',
   query: ofMachine,
   response: z.object({ runs: z.array(levelRuns) }),
   errors: [],

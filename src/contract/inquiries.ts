@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
 
-/* What a visitor writes to sales (rules contact.message and contact.demo). Each is confirmed by mail, and sales is told. */
+/* Visitors' messages to sales (rules contact.message and contact.demo). Each is confirmed by mail and forwarded to sales. */
 
-/** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
+/** Multi-line text without anything PostgreSQL can't store, such as NUL and unpaired surrogates. */
 const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'We can’t save part of this text. Type it again, or leave out what you pasted.');
 const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 
@@ -15,26 +15,26 @@ const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
-/** The visitor's, '' where it is not known. */
+/** The visitor's time zone; '' if unknown. */
 const timeZone = line(64).check(z.refine(isTimeZone, 'We don’t know that time zone. Enter one like Africa/Lagos.'));
 
-/** The one product of this house; any other is not found. */
+/** The product's name. Any other than ours gets not_found. */
 const product = z.string().check(z.maxLength(40, 'We couldn’t find that product.'));
 
-/** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
+/** A hidden field. Only bots fill it in: they get the usual response, and nothing is stored. */
 const website = z.optional(z.string().check(z.maxLength(4000)));
 
-/** Of one message: sent again with it, as after an answer that was lost on its way, it is answered as the first was and kept once. */
+/** Identifies a message: a repeat, for example after a lost response, gets the same response and is stored once. */
 const key = z.optional(z.uuid());
 
 const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
 
-/** What an inquiry is about. */
+/** The topics of an inquiry. */
 export const inquiryTopics = ['sales', 'support', 'billing', 'dataProtection', 'security', 'press', 'other'] as const;
-/** Who applies to become a partner, and how many organisations they look after. */
+/** The kinds of partner applicants, and how many organisations they look after. */
 export const partnerKinds = ['accountant', 'consultant', 'reseller', 'technology'] as const;
 export const clientCounts = ['none', 'upTo10', 'upTo50', 'more'] as const;
-/** How many people work in the organisation that asks for a demo. */
+/** The size of the organisation that requests a demo, in employees. */
 export const employeeCounts = ['upTo20', 'upTo50', 'upTo200', 'more'] as const;
 
 export const sendInquiry = call({
@@ -66,7 +66,7 @@ export const applyForPartnership = call({
   errors: ['not_found'],
 });
 
-/** A day in Lagos: 2026-11-20. */
+/** A date in Lagos: 2026-11-20. */
 const day = z.iso.date('Choose a day.');
 
 export const listDemoTimes = call({
@@ -79,12 +79,12 @@ export const listDemoTimes = call({
   summary: 'The free demo times in the two weeks from a given day. Weekends and Nigerian public holidays have none.',
   body: z.strictObject({ date: day.check(z.regex(/^20/, 'Choose a day of this century.')) }),
   response: z.object({
-    /** The first and the last day that can be taken. */
+    /** The first and last bookable day. */
     first: day,
     last: day,
-    /** Each day of the two weeks; `closed` says why it has none. Times are UTC. */
+    /** The days of the two weeks; `closed` says why a day has no times. Times are UTC. */
     days: z.array(z.object({ date: day, closed: z.nullable(z.string()), times: z.array(z.iso.datetime()) })),
-    /** How long one takes, in minutes. */
+    /** The length of a demo in minutes. */
     minutes: z.int(),
   }),
   errors: [],
@@ -96,7 +96,7 @@ export const requestDemo = call({
   path: '/marketing/create-demo-request',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Takes a free time for a demo.',
+  summary: 'Books a free time for a demo.',
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(employeeCounts, 'Choose how many.'),
     date: z.iso.datetime('Choose a time.'), timeZone, message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')), website,
@@ -106,16 +106,16 @@ export const requestDemo = call({
   errors: ['time_taken'],
 });
 
-/** What a link to a demo holds: 43 characters of base64url. */
+/** The token in a link to a demo: 43 characters of base64url. */
 const demoToken = z.string().check(z.maxLength(100, 'This link is incomplete.'));
 const demoBooking = z.object({
-  /** `past` from its first minute on. */
+  /** `past` from its start. */
   state: z.enum(['booked', 'cancelled', 'past']),
-  /** When it begins; of one that was cancelled, when it would have. */
+  /** When it starts, or would have started if it was cancelled. */
   date: z.iso.datetime(),
-  /** How long it takes, in minutes. */
+  /** The length in minutes. */
   minutes: z.int(),
-  /** Grows with each change: a change of an older one is refused. */
+  /** Increases with each change. A change based on an older value is refused. */
   sequence: z.int(),
 });
 export type DemoBooking = z.output<typeof demoBooking>;
@@ -126,7 +126,7 @@ export const getDemo = call({
   path: '/marketing/demo-requests/view',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The demo that the link in an email leads to.',
+  summary: 'The demo that a link in an email opens.',
   body: z.strictObject({ token: demoToken }),
   response: demoBooking,
   errors: ['not_found'],

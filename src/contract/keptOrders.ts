@@ -3,20 +3,20 @@ import { call } from './call.ts';
 import { line, moment } from './fields.ts';
 import { orderFields } from './order.ts';
 
-/* An order on its way to an account: it travels with a sign-up or a sign-in, and is kept with the account for a week. */
+/* A visitor's order on its way to an account: sent with a sign-up or sign-in and saved with the account for a week. */
 
-/** A referral code; it changes no price. */
+/** A referral code. It doesn't affect the price. */
 const ref = z.nullable(line(40));
 
-/** A visitor's order. It never holds a price: the server computes that again. */
+/** A visitor's order. It never contains a price: the server computes that. */
 export const sentOrder = z.strictObject({ ...orderFields, ref });
 export type SentOrder = z.output<typeof sentOrder>;
 
-/** A part of an order that can't be bought any more. */
+/** A part of an order that can no longer be bought. */
 export const orderPart = z.enum(['plan', 'apps', 'users']);
 export type OrderPart = z.output<typeof orderPart>;
 
-/** A kept order with only what can still be bought; `leftOut` names the parts that can't. */
+/** A saved order, reduced to what can still be bought; `leftOut` lists the parts that can't. */
 export const keptOrder = z.object({
   ...orderFields,
   plan: z.nullable(orderFields.plan),
@@ -35,10 +35,10 @@ export const getKeptOrder = call({
   path: '/subscriptions/kept-order',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The order that the person sent with their last sign-up or sign-in, for a week; null when there is none, or nothing can be bought now.',
+  summary: 'The order that the person sent with their last sign-up or sign-in in the past week; null if there is none, or nothing can be bought now.',
   response: z.object({
     order: z.nullable(keptOrder),
-    /** Nothing is running, so a sign-in leads to the order. */
+    /** No subscription is running, so a sign-in leads to the order. */
     isNext: z.boolean(),
   }),
   errors: ['unauthenticated', 'forbidden'],
@@ -50,7 +50,7 @@ export const dropKeptOrder = call({
   path: '/subscriptions/kept-order',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Discards the kept order; nothing happens when there is none.',
+  summary: 'Discards the saved order, if there is one.',
   response: z.object({ ok: z.literal(true) }),
   errors: ['unauthenticated', 'forbidden'],
 });

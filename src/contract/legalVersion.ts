@@ -1,5 +1,5 @@
 /**
- * The version of the legal documents that a new account agrees to: the day of the last change of any of them. It also moves
- * with a rewording, so that what is recorded at sign-up names the text that the person could read.
+ * The version of the legal documents that a new account agrees to: the date of the latest change to any of them. Rewording
+ * counts too, so that the version recorded at sign-up identifies the text that the person could read.
  */
 export const LEGAL_VERSION = '2026-11-23';

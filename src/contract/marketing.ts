@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/* Announcements, posts and demo requests. Times are UTC, ISO 8601; dates are `2026-11-20`, in Lagos. */
+/* Announcements and blog posts. Times are UTC, ISO 8601; dates are `2026-11-20`, in Lagos. */
 
-/** An announcement, as lists have it. It is shown while its end is in the future (rule announcements.current). */
+/** An announcement in a list. It is shown until its end date (rule announcements.current). */
 export const announcement = z.object({
   /** The name in its address. */
   id: z.string(),
@@ -15,12 +15,12 @@ export const announcement = z.object({
 });
 export type Announcement = z.output<typeof announcement>;
 
-/** Text that was made from Markdown and sanitised; nothing in it runs. */
+/** HTML rendered from Markdown and sanitised: nothing in it runs. */
 const html = z.string();
 
 const links = z.object({ self: z.string(), previous: z.nullable(z.string()), next: z.nullable(z.string()) });
 
-/** `active` keeps to what is shown now; without it all that has begun is listed. */
+/** `active` lists only the current ones; without it, all that have started are listed. */
 const search = z.optional(z.literal('active'));
 const paging = { page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1), perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 9) };
 
@@ -48,7 +48,7 @@ export const getAnnouncement = call({
   errors: ['not_found'],
 });
 
-/** A post, as lists have it. */
+/** A post in a list. */
 export const blog = z.object({
   /** The name in its address. */
   id: z.string(),
@@ -56,9 +56,9 @@ export const blog = z.object({
   summary: z.string(),
   author: z.object({ name: z.string(), role: z.string() }),
   publishedAt: z.iso.datetime(),
-  /** How long it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.int(),
-  /** What it is about: names of the blog's topics. */
+  /** The name of one of the blog's topics. */
   topic: z.string(),
 });
 export type Blog = z.output<typeof blog>;

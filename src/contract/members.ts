@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, line, otherEmail, otherName } from './fields.ts';
 
-/* Who works in an organisation is the main application's business; it reports each change (rule org.members). Who of them is an administrator can be changed here too. */
+/*
+ * The people of an organisation. The main application manages them and reports each change (rule org.members); administrators
+ * can also be changed here.
+ */
 
 export const memberReport = z.strictObject({
   email: otherEmail,
   name: otherName,
   isAdmin: z.boolean(),
-  /** Whether one of the subscription's places was given to the person. */
+  /** Whether the person has one of the subscription's seats. */
   isAllocated: z.boolean(),
-  /** The person is no longer in the organisation: the login is gone, and every session with it. */
+  /** The person has left the organisation: their login and all sessions are deleted. */
   hasLeft: z.optional(z.boolean()),
 });
 export type MemberReport = z.output<typeof memberReport>;
@@ -34,11 +37,11 @@ export const reportMembers = call({
   errors: ['unauthenticated', 'not_found', 'email_taken', 'last_admin'],
 });
 
-/** Somebody of the organisation, as administrators see them. */
+/** A person of the organisation, as administrators see them. */
 export const person = z.object({ id, name: z.string(), email: z.string() });
 export type Person = z.output<typeof person>;
 
-/** By name. */
+/** Administrators, by name. */
 const administrators = z.object({ administrators: z.array(person) });
 
 export const listAdministrators = call({
@@ -52,7 +55,7 @@ export const listAdministrators = call({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-/** How many people a search gives at most. */
+/** The most people that a search returns. */
 export const MAX_SEARCH_RESULTS = 20;
 
 export const findMembers = call({

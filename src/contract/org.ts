@@ -3,13 +3,13 @@ import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { alias, email, id, line, logoUrl, moment, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
 
-/** An organisation's settings (rule org.settings). `version` guards against overwriting: send back the one that was read. */
+/** An organisation's settings (rule org.settings). Send back the `version` you read, so that nobody else's change is overwritten. */
 export const orgSettings = z.object({
   id,
   name: z.nullable(z.string()),
   alias: z.nullable(z.string()),
   email: z.string(),
-  /** A new email that waits for the code that was mailed to it. */
+  /** A new email that isn't confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const orgSettings = z.object({
   countryId: z.nullable(z.int()),
   stateId: z.nullable(z.int()),
   taxNumber: z.nullable(z.string()),
-  /** A path of our own site; null when there is no logo. */
+  /** A path on our own site; null if there is no logo. */
   logoUrl: z.nullable(z.string()),
   hasTwoFactorAuth: z.boolean(),
   version: z.int(),
@@ -59,11 +59,11 @@ export const updateOrgSettings = call({
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'version_conflict'],
 });
 
-/** What an uploaded logo may be. It is read by its content: what the file is called decides nothing. */
+/** The limits of an uploaded logo. Its type is detected from its content, not its name. */
 export const logoLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024, side: 4096 } as const;
 
-/** Base64 takes four characters for three bytes. */
-const longestPicture = Math.ceil(logoLimits.bytes / 3) * 4;
+/** Base64 uses four characters for three bytes. */
+const MAX_PICTURE_LENGTH = Math.ceil(logoLimits.bytes / 3) * 4;
 
 export const uploadLogo = call({
   name: 'uploadLogo',
@@ -72,8 +72,8 @@ export const uploadLogo = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. An outdated version answers 409.',
-  bodyLimit: longestPicture + 1024,
-  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(longestPicture, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
+  bodyLimit: MAX_PICTURE_LENGTH + 1024,
+  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(MAX_PICTURE_LENGTH, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'payload_too_large', 'version_conflict'],
 });
@@ -113,15 +113,15 @@ export const cancelOrgEmail = call({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-/** One of the organisation's addresses that mail does not get to. */
+/** An address of the organisation that mail doesn't reach. */
 export const unreachableAddress = z.object({
-  /** As the organisation spells it. */
+  /** The address as the organisation typed it. */
   email: z.string(),
-  /** What it is used for: the organisation's email (or the new one that waits for its code), a billing contact, or somebody's sign-in. */
+  /** What it's used for: the organisation's email (current or pending), a billing contact, or a sign-in. */
   use: z.enum(['organisation', 'billingContact', 'signIn']),
-  /** Whose it is; null for the organisation's. */
+  /** The name of its owner; null for the organisation's. */
   name: z.nullable(z.string()),
-  /** When the newest mail to it failed. */
+  /** When the latest mail to it failed. */
   failedAt: moment,
 });
 export type UnreachableAddress = z.output<typeof unreachableAddress>;

@@ -3,9 +3,9 @@ import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { email, oneTimeCode, token } from './fields.ts';
 
-/* The email that a person signs in with, and how they change it. The organisation's email is another (org.ts). */
+/* The email that a person signs in with, and changes to it. The organisation's email is in org.ts. */
 
-/** `pendingEmail` waits for the code that was mailed to it; null when none does. */
+/** `pendingEmail` is a new email that isn't confirmed yet; null if there is none. */
 const ownEmail = z.object({ email: z.string(), pendingEmail: z.nullable(z.string()) });
 
 export const getOwnEmail = call({

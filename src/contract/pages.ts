@@ -1,40 +1,40 @@
 import { signUpSteps } from './signUpSteps.ts';
 
 /**
- * The addresses that a page answers (rule pages.addresses), with who may see each. The server answers 404 for all others, and the
- * web's routes and menus are tested against this list.
- * Pages accept both slash forms. `guest` pages send a signed-in person to `/`; `member` and `admin` pages send a visitor to /sign-in.
+ * The addresses of all pages (rule pages.addresses), with who may see each. The server answers 404 for all others, and tests
+ * compare the web's routes and menus with this list. Pages accept both slash forms. `guest` pages send a signed-in person to
+ * `/`; `member` and `admin` pages send a visitor to /sign-in.
  */
 export interface Page {
-  /** Its last part may be a name, written `:name`. */
+  /** The last part may be a name, written `:name`. */
   pattern: `/${string}`;
-  /** The names that there are; without it the content that the page shows knows them. */
+  /** The valid names; without it, the page's content decides. */
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
-  /** What it shows is opened by what its address carries: never written ahead, kept by a cache, or found by a search engine. */
+  /** The page is opened by a secret in its address: never prerendered, cached or found by search engines. */
   isByLink?: true;
 }
 
-/** The apps that have a page of their own. */
+/** The apps that have their own page. */
 export const appSlugs = [
   'analytics', 'approval', 'benefits-administration', 'compensation-planning', 'document-management', 'employee-management', 'employee-self-service',
   'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll', 'performance-management', 'time-tracking',
 ] as const;
 
-/** The parts of the privacy policy that have a page of their own; `humanar` is the product's own. */
+/** The parts of the privacy policy that have their own page; `humanar` is specific to the product. */
 export const privacyFiles = [
   'access', 'accountability', 'accuracy', 'application', 'changes', 'humanar', 'collection', 'consent', 'definitions', 'incident', 'managing', 'platform',
   'questions', 'retention', 'safeguards', 'sharing', 'storage',
 ] as const;
 
-/** The parts of the terms of use that have a page of their own. */
+/** The parts of the terms of use that have their own page. */
 export const termsFiles = [
   'consent', 'contents', 'disclaimer', 'general', 'governing', 'limitation', 'ownership', 'permitted', 'platformUse', 'privacy', 'questions', 'submissions',
   'technology', 'terms', 'transmission', 'user', 'websites',
 ] as const;
 
-/** The machines, each with a page of its own in the flow book: the folders of `machines/` that hold one. */
+/** The machines, each with its own page in the flow book: the folders of `machines/` that contain one. */
 export const machineNames = [
   'administrators', 'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'quotePayment', 'renew', 'securityQuestions', 'session', 'signUp',
   'subscription',
@@ -45,7 +45,7 @@ export const pages = [
   { pattern: '/', access: 'public', layout: 'default' },
   { pattern: '/about-us', access: 'public', layout: 'default' },
   { pattern: '/announcements', access: 'public', layout: 'default' },
-  // The newest one; each has its own address as well.
+  // The latest one; each also has its own address.
   { pattern: '/announcements/announcement-details', access: 'public', layout: 'default' },
   { pattern: '/announcement/:id', access: 'public', layout: 'default' },
   { pattern: '/apps', access: 'public', layout: 'default' },
@@ -56,7 +56,7 @@ export const pages = [
   { pattern: '/blogs/blog-details', access: 'public', layout: 'default' },
   { pattern: '/blog/:id', access: 'public', layout: 'default' },
   { pattern: '/contact-us', access: 'public', layout: 'default' },
-  // Where the link of a demo's mail leads, by its `token`.
+  // Opened by the link in a demo's mail, with its `token`.
   { pattern: '/demo', access: 'public', layout: 'default' },
   { pattern: '/faq', access: 'public', layout: 'default' },
   { pattern: '/partnership', access: 'public', layout: 'default' },
@@ -74,7 +74,7 @@ export const pages = [
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
-  // Undoes a change of sign-in email, for whoever has the link; signed in or not.
+  // Undoes a change of sign-in email, for anyone with the link, signed in or not.
   { pattern: '/restore-email', access: 'public', layout: 'auth' },
   { pattern: '/account', access: 'member', layout: 'default' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
@@ -104,22 +104,22 @@ export const standInPages = [{ pattern: '/main-app', access: 'public', layout: '
 /** Pages of the sandbox: they exist only while it is on. */
 export const sandboxPages = [
   { pattern: '/sandbox', access: 'public', layout: 'default' },
-  // The card page of the provider's stand-in, by its `reference`.
+  // The card page of the card provider's stand-in, by its `reference`.
   { pattern: '/sandbox/card', access: 'public', layout: 'loader' },
 ] as const satisfies readonly Page[];
 
-/** The flow book: the machines, each as it runs in the product. Its pages exist only while FLOWS is on. */
+/** The flow book: each machine, as it runs in the product. These pages exist only while FLOWS is on. */
 export const flowPages = [
   { pattern: '/flows', access: 'public', layout: 'book' },
   { pattern: '/flows/:machine', only: machineNames, access: 'public', layout: 'book' },
 ] as const satisfies readonly Page[];
 
-/** Whether a page says the same to everybody: it is written ahead, and search engines may find it. */
+/** Whether a page is the same for everyone: it is prerendered, and search engines may find it. */
 export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
 
 /**
- * Old addresses and where they lead, their query carried along (rule pages.formerAddresses). Those of the former steps of buying
- * lead to their part of the one page.
+ * Old addresses and their replacements, which keep the query (rule pages.formerAddresses). The former steps of buying lead to
+ * their part of the single page.
  */
 export const legacyRedirects = [
   { from: '/auth/login', to: '/sign-in' },
@@ -140,25 +140,25 @@ export const legacyRedirects = [
   { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
 
-/** Where an old address leads, with the query (without its `?`) that it was opened with. */
+/** The address that replaces an old one, with the query (without its `?`) that it was opened with. */
 export const redirectTarget = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
 
-const named = /:(\w+)$/;
+const nameParameter = /:(\w+)$/;
 
-/** A path without the slash that it may end in: pages answer at both. */
+/** A path without its trailing slash: pages accept both forms. */
 export const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 
-/** The name at the end of a path that a page answers, '' where its pattern has none; null when it does not answer. */
+/** The name at the end of a path, or '' if the page's pattern has none; null if the path isn't the page's. */
 export function nameIn({ pattern, only }: Pick<Page, 'pattern' | 'only'>, path: string): string | null {
   const plain = withoutSlash(path);
-  if (!named.test(pattern)) return plain === pattern ? '' : null;
-  const before = pattern.replace(named, '');
+  if (!nameParameter.test(pattern)) return plain === pattern ? '' : null;
+  const before = pattern.replace(nameParameter, '');
   const name = plain.startsWith(before) ? plain.slice(before.length) : '';
   return name === '' || name.includes('/') || (only && !only.includes(name)) ? null : name;
 }
 
-/** The page that answers a path, in either slash form; of several the one whose pattern is the path itself. */
+/** The page at a path, with or without a trailing slash. If several match, the one whose pattern equals the path. */
 export function pageAt<P extends Page>(path: string, from: readonly P[]): P | undefined {
-  const answering = from.filter((page) => nameIn(page, path) !== null);
-  return answering.find((page) => !named.test(page.pattern)) ?? answering[0];
+  const matching = from.filter((page) => nameIn(page, path) !== null);
+  return matching.find((page) => !nameParameter.test(page.pattern)) ?? matching[0];
 }

@@ -149,7 +149,7 @@ export const getOpenPayment = call({
   path: '/subscriptions/payments/open',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The payment for the subscription that may have been charged and is still being confirmed; null when there is none.',
+  summary: 'The subscription payment that may have been charged and is still being confirmed; null if there is none.',
   response: z.object({ payment: z.nullable(payment) }),
   errors: ['unauthenticated', 'forbidden'],
 });
@@ -159,7 +159,7 @@ export const transaction = z.object({
   reference: id,
   createdAt: moment,
   description: z.string(),
-  /** The amount requested; `charged` is what was taken, `returned` the part that is refunded. */
+  /** The amount requested; `charged` is what was charged, `returned` the part refunded or being refunded. */
   amount: naira,
   charged: z.nullable(naira),
   returned: z.nullable(naira),
@@ -172,7 +172,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
-export const MOST_TRANSACTIONS = 100;
+export const MAX_TRANSACTIONS = 100;
 
 export const listTransactions = call({
   name: 'listTransactions',
@@ -183,7 +183,7 @@ export const listTransactions = call({
   summary: 'The billing history, newest first, a page at a time.',
   query: z.strictObject({
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-    perPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_TRANSACTIONS)), MOST_TRANSACTIONS),
+    perPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_TRANSACTIONS)), MAX_TRANSACTIONS),
     sort: z._default(z.literal('createdAt:desc'), 'createdAt:desc'),
   }),
   response: z.object({ data: z.object({ transactions: z.array(transaction), total: z.int(), page: z.int(), perPage: z.int() }) }),
@@ -208,10 +208,10 @@ const party = z.object({ name: z.string(), address: z.string(), taxNumber: z.str
 /** A receipt as issued. It never changes, even when names, addresses or prices do. Sums are naira. */
 export const receipt = z.object({
   id,
-  /** One series without gaps: HUM-2026-000123. */
+  /** Numbered in one series without gaps: HUM-2026-000123. */
   number: z.string(),
   issuedAt: moment,
-  /** The date of supply, and the term that was bought. */
+  /** The date of supply, and the period that was bought. */
   suppliedAt: moment,
   period: z.object({ from: moment, to: moment }),
   seller: party,

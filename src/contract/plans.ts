@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { naira } from './fields.ts';
 
-/**
- * Prices per user for display, including payroll's fee if payroll is among the apps. Naira before VAT, per month and per year of
- * annual billing.
- */
+/** Prices per user for display, including payroll's fee if payroll is among the apps. Naira before VAT, per month and per year of annual billing. */
 const userPrices = { userMonthlyPrice: naira, userAnnualPrice: naira };
 
 /** An app (module). Prices are naira per user; `annuallyPrice` is per year, less the annual discount. */
@@ -21,7 +18,7 @@ export const appModule = z.object({
 });
 export type AppModule = z.output<typeof appModule>;
 
-/** A plan (rule plan.list). `modules` are covered by its price, `additionalApps` may be added, `supportApps` come free. */
+/** A plan (rule plan.list). `modules` are covered by its price, `additionalApps` can be added, `supportApps` are free. */
 export const plan = z.object({
   id: z.string(),
   slug: z.string(),
@@ -69,7 +66,7 @@ export const listPlansByName = call({
   path: '/subscription/humanar/plans/{name}',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'A plan list by its name: `default` gives all plans, a plan’s slug that plan alone.',
+  summary: 'A plan list by its name: `default` for all plans, or one plan’s slug.',
   params: z.object({ name: z.string().check(z.maxLength(40)) }),
   response: planList,
   errors: ['not_found'],

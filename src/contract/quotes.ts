@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { orderFields } from './order.ts';
 
-/* What a purchase costs: computed by the server alone (rule quote.server). All sums are naira with two decimals. */
+/* The price of a purchase, computed only by the server (rule quote.server). All amounts are naira with two decimals. */
 
 /** A new purchase. */
 export const quoteRequest = z.strictObject({ type: z.literal('new'), ...orderFields });
@@ -17,7 +17,7 @@ export type ChangeRequest = z.output<typeof changeRequest>;
 export const renewalRequest = z.strictObject({ type: z.literal('renewal') });
 export type RenewalRequest = z.output<typeof renewalRequest>;
 
-/** A new purchase, a change to what there is (manage), or a renewal, which repeats it. */
+/** A new purchase, a change to the current subscription (manage), or a renewal, which repeats it. */
 export const purchaseType = z.enum(['new', 'manage', 'renewal']);
 
 /**

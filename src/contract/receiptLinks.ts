@@ -3,22 +3,22 @@ import { call } from './call.ts';
 import { moment } from './fields.ts';
 import { receipt } from './payments.ts';
 
-/* A receipt opened by the link that was mailed with it, without an account. The link travels in the body, so that no log keeps it. */
+/* Receipts opened by the link mailed with them, without an account. The link is sent in the body, so that it isn't logged. */
 
-/** For so many days the link of a receipt works. */
+/** How many days the link of a receipt works. */
 export const RECEIPT_LINK_DAYS = 30;
 
-/** What the address `/receipt?link=…` carries. */
+/** The link in the address `/receipt?link=…`. */
 const body = z.strictObject({ link: z.string().check(z.maxLength(200)) });
 
-/** A wrong or altered link answers `token_rejected`, one that has run out `link_expired`. */
+/** An invalid link gets `token_rejected`, an expired one `link_expired`. */
 const opens = { method: 'POST', host: 'hr', policy: { who: 'anyone' }, body, errors: ['token_rejected', 'link_expired'] } as const;
 
 export const openReceipt = call({
   ...opens,
   name: 'openReceipt',
   path: '/subscriptions/receipts/open',
-  summary: 'The one receipt that a link was made for, and when the link expires.',
+  summary: 'The receipt that a link opens, and when the link expires.',
   response: z.object({ receipt, until: moment }),
 });
 

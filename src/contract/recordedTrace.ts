@@ -5,15 +5,15 @@ import { moment } from './fields.ts';
 const fires = z.array(z.string());
 
 /**
- * What a flow did in the running product, with nothing of what was typed or answered: only which transitions fired and
- * where it stood. Whoever replays it puts the cases of the machine's model in place of what really happened.
+ * What a flow did in the running product: only which transitions fired and which states it reached, without anything that was
+ * typed or answered. A replay fills in the cases of the machine's model instead.
  */
 export const recordedTrace = z.object({
   machine: z.string(),
-  /** When it began. */
+  /** When the recording started. */
   at: moment,
   start: z.object({ fires, state: z.string() }),
-  /** `on`: `pay.pressed`, `generateQuote done`, `after quoteLifetime`. `state`: dotted paths of the innermost states, with `+` between. */
+  /** `on`: `pay.pressed`, `generateQuote done`, `after quoteLifetime`. `state`: dotted paths of the innermost states, joined with `+`. */
   steps: z.array(z.object({ on: z.string(), fires, state: z.string(), view: z.optional(z.string()) })),
 });
 export type RecordedTrace = z.output<typeof recordedTrace>;

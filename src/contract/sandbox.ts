@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { email, moment } from './fields.ts';
 
-/* The sandbox's own calls. They exist only while no payment key and no mail server are configured. */
+/* The sandbox's calls. They exist only while no payment key and no mail server are configured. */
 
 export const sandboxMail = z.object({
   id: z.int(),
@@ -10,7 +10,7 @@ export const sandboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The one-time code and the link that the mail carries, when it does. */
+  /** The one-time code and the link in the mail, if any. */
   code: z.nullable(z.string()),
   link: z.nullable(z.string()),
   sentAt: moment,
@@ -59,7 +59,7 @@ export const moveSandboxClock = call({
   path: '/sandbox/api/clock',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Moves the clock forward by days or to a moment, and runs what became due; `reset` brings it back to now.',
+  summary: 'Moves the clock forward by days or to a given time and runs whatever became due; `reset` returns to the real time.',
   body: z.union([
     z.strictObject({ days: z.int().check(z.positive('Move by at least one day.'), z.lte(3660, 'Move by at most ten years.')) }),
     z.strictObject({ to: moment }),
@@ -86,7 +86,7 @@ export const listDemoAccounts = call({
   path: '/sandbox/api/demo-accounts',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'An account for each situation, with its password.',
+  summary: 'Demo accounts for each situation, with their passwords.',
   response: z.object({ accounts: z.array(demoAccount) }),
   errors: [],
 });
@@ -102,7 +102,7 @@ export const getMainAppKey = call({
   errors: ['not_found'],
 });
 
-/** Somebody of the organisation, as the main application would know them of its own accord. */
+/** A person of the organisation, as a real main application would know them. */
 export const standInMember = z.object({ name: z.string(), email: z.string(), isAdmin: z.boolean(), isAllocated: z.boolean() });
 export type StandInMember = z.output<typeof standInMember>;
 
@@ -128,17 +128,20 @@ export const getStandInDeletion = call({
   errors: ['unauthenticated'],
 });
 
-/** How the stand-in for the card provider behaves. Each switch holds until it is set otherwise. */
+/** How the card provider's stand-in behaves. Each switch stays as set. */
 const providerSettings = {
-  /** Where on this server its webhooks go; null sends none. */
+  /** The path on this server that its webhooks go to; null sends none. */
   webhookPath: z.nullable(z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+$/, 'Write a path of this server, like /payments/v1/webhook.'))),
-  /** `delay` holds webhooks until this is set otherwise, `reorder` until a later one has gone before them. */
+  /** `delay` holds webhooks until this changes, `reorder` until a later one has been sent first. */
   webhook: z.enum(['send', 'drop', 'duplicate', 'delay', 'reorder']),
-  /** `byCard` does what the test card stands for; `reverse` takes the money and gives it back; `changeAmount` takes half; the last four leave it to be confirmed. */
+  /**
+   * `byCard` does what the test card stands for; `reverse` charges and returns the money; `changeAmount` charges half; the last
+   * four leave the charge to be confirmed.
+   */
   charge: z.enum(['byCard', 'decline', 'challenge', 'reverse', 'changeAmount', 'ongoing', 'pending', 'processing', 'queued']),
-  /** `process` gives back what is asked for; `hold` says that it will; `fail` says that it will, and then that it could not; `refuse` says no. */
+  /** `process` refunds immediately; `hold` accepts the refund and leaves it pending; `fail` accepts it and then fails; `refuse` refuses. */
   refund: z.enum(['process', 'hold', 'fail', 'refuse']),
-  /** `error` answers 502 before anything is done, `errorAfter` once it is; `timeOut` does it and never answers. */
+  /** `error` answers 502 before doing anything, `errorAfter` after doing it; `timeOut` does it and never answers. */
   answer: z.enum(['normal', 'error', 'errorAfter', 'timeOut']),
 };
 export const sandboxProvider = z.object(providerSettings);
@@ -150,7 +153,7 @@ export const getSandboxProvider = call({
   path: '/sandbox/api/provider',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'How the stand-in for the card provider behaves.',
+  summary: 'How the card provider’s stand-in behaves.',
   response: sandboxProvider,
   errors: [],
 });
@@ -161,13 +164,13 @@ export const setSandboxProvider = call({
   path: '/sandbox/api/provider',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Sets some of its switches; the others stay. Webhooks that were held are sent once nothing holds them.',
+  summary: 'Sets some of its switches and leaves the others. Held webhooks are sent as soon as nothing holds them.',
   body: z.partial(z.strictObject(providerSettings)),
   response: sandboxProvider,
   errors: [],
 });
 
-/** What the provider can do with a transaction on its own account. */
+/** What the provider can do with a transaction by itself. */
 export const providerPlay = z.enum(['succeed', 'fail', 'reverse', 'processRefund', 'failRefund', 'dispute', 'remind', 'acceptDispute', 'declineDispute']);
 export type ProviderPlay = z.output<typeof providerPlay>;
 

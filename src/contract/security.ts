@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
 import { sentOrder } from './keptOrders.ts';
 
-/* What protects an account: password confirmation, two-factor, security questions and sessions. */
+/* Account security: password confirmation, two-factor, security questions and sessions. */
 
 export const confirmPassword = call({
   name: 'confirmPassword',
@@ -93,12 +93,12 @@ export const changePassword = call({
   errors: ['unauthenticated', 'password_rejected', 'password_too_common'],
 });
 
-/** A session of the person: on which device, since when, last used when, and from which address it began. */
+/** A session of the person: its device, when and from which network address it was opened, and when it was last used. */
 export const openSession = z.object({
   id,
-  /** "Chrome on Windows"; "Unknown device" when the browser did not say. */
+  /** "Chrome on Windows"; "Unknown device" if the browser didn't say. */
   device: z.string(),
-  /** The network address it began from, when it is known. */
+  /** The network address it was opened from, if known. */
   ip: z.nullable(z.string()),
   createdAt: moment,
   lastSeenAt: moment,
@@ -112,7 +112,7 @@ export const listSessions = call({
   path: '/auth/sessions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The person’s open sessions: this one first, then the last used.',
+  summary: 'The person’s open sessions: this one first, then by last use.',
   response: z.object({ sessions: z.array(openSession) }),
   errors: ['unauthenticated'],
 });
@@ -135,12 +135,12 @@ export const endOtherSessions = call({
   path: '/auth/sessions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Ends all of the person’s sessions but this one.',
+  summary: 'Ends all of the person’s sessions except this one.',
   response: z.object({ ended: z.int() }),
   errors: ['unauthenticated'],
 });
 
-/** What the security log writes down. */
+/** The events in the security log. */
 export const securityEvents = [
   'session.opened',
   'session.ended',
@@ -169,9 +169,9 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export const securityEntry = z.object({
   id: z.int(),
   event: z.enum(securityEvents),
-  /** Who did it; null when the main application or the system did, or the person has left. */
+  /** Who did it; null if the main application or the system did, or the person has left. */
   actor: z.nullable(z.string()),
-  /** Whom or what it was about, where that is not the actor: a member's name, a new address. */
+  /** Whom or what it was about, if not the actor: a member's name, a new address. */
   subject: z.nullable(z.string()),
   at: moment,
   device: z.nullable(z.string()),

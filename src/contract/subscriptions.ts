@@ -9,7 +9,7 @@ import { changeRequest } from './quotes.ts';
 export const lifecycleState = z.enum(['none', 'trial', 'active', 'renewalDue', 'expired', 'cancelled', 'purged']);
 export type LifecycleState = z.output<typeof lifecycleState>;
 
-/** What the lifecycle chart allows an administrator to do now. */
+/** The actions that the lifecycle chart may allow an administrator. */
 export const subscriptionAction = z.enum(['startTrial', 'buy', 'change', 'renew', 'cancel', 'undoCancel']);
 export type SubscriptionAction = z.output<typeof subscriptionAction>;
 
@@ -17,7 +17,7 @@ export type SubscriptionAction = z.output<typeof subscriptionAction>;
 export const scheduledChange = z.object({
   ...orderFields,
   planName: z.string(),
-  /** When that term begins. */
+  /** When that term starts. */
   takesEffectAt: moment,
 });
 export type ScheduledChange = z.output<typeof scheduledChange>;
@@ -55,7 +55,7 @@ export const currentSubscription = z.object({
   state: lifecycleState,
   /** Increases with each change, so that two administrators can't overwrite each other. */
   version: z.int(),
-  /** A change that waits for the next term. */
+  /** A change scheduled for the next term. */
   scheduledChange: z.nullable(scheduledChange),
   /** Paid terms that haven't started and have a different order, the next one first. */
   paidAhead: z.array(scheduledChange),
@@ -67,7 +67,7 @@ export const currentSubscription = z.object({
 });
 export type CurrentSubscription = z.output<typeof currentSubscription>;
 
-const current = z.object({
+const currentSubscriptionResponse = z.object({
   subscription: z.nullable(currentSubscription),
   hasEverSubscribed: z.boolean(),
   /** Empty for a member. */
@@ -75,7 +75,7 @@ const current = z.object({
   /** The server's time, which remaining days are counted from: a browser's clock may be wrong, and the sandbox moves this one. */
   now: moment,
 });
-export type CurrentSubscriptionResponse = z.output<typeof current>;
+export type CurrentSubscriptionResponse = z.output<typeof currentSubscriptionResponse>;
 
 export const getSubscription = call({
   name: 'getSubscription',
@@ -83,8 +83,8 @@ export const getSubscription = call({
   path: '/subscriptions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The organisation’s subscription, or null when it never had one.',
-  response: current,
+  summary: 'The organisation’s subscription, or null if it never had one.',
+  response: currentSubscriptionResponse,
   errors: ['unauthenticated'],
 });
 
@@ -95,7 +95,7 @@ export const getSubscriptionDetails = call({
   host: 'hr',
   policy: { who: 'member' },
   summary: 'The subscription of the humanar app, or null.',
-  response: current,
+  response: currentSubscriptionResponse,
   errors: ['unauthenticated'],
 });
 
@@ -105,7 +105,7 @@ export const getSubscriptionDetailsById = call({
   path: '/subscriptions/app/humanar/details/{id}',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'One subscription of the organisation by its id.',
+  summary: 'One of the organisation’s subscriptions by its id.',
   params: z.object({ id }),
   response: z.object({ subscription: currentSubscription, hasEverSubscribed: z.boolean() }),
   errors: ['unauthenticated', 'not_found'],
@@ -183,15 +183,15 @@ export const listCancelReasons = call({
   path: '/cancel/reasons',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The reasons that can be given for cancelling.',
+  summary: 'The reasons to choose from when cancelling.',
   response: z.object({ cancelReasons: z.array(z.object({ id: z.string(), reason: z.string() })) }),
   errors: ['unauthenticated'],
 });
 
 /** The subscription after a change. */
-const changed = z.object({ subscription: currentSubscription });
+const subscriptionResponse = z.object({ subscription: currentSubscription });
 /** The `current` of `version_conflict`. */
-export const currentState = changed;
+export const currentState = subscriptionResponse;
 
 const version = z.int().check(z.positive());
 
@@ -209,7 +209,7 @@ export const cancelSubscription = call({
     confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
     version,
   }),
-  response: changed,
+  response: subscriptionResponse,
   errors: ['unauthenticated', 'forbidden', 'confirmation_needed', 'transition_refused', 'version_conflict'],
 });
 
@@ -221,7 +221,7 @@ export const undoCancellation = call({
   policy: { who: 'admin' },
   summary: 'Undoes the cancellation of a paid subscription, until it ends.',
   query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive()) }),
-  response: changed,
+  response: subscriptionResponse,
   errors: ['unauthenticated', 'forbidden', 'transition_refused', 'version_conflict'],
 });
 
@@ -233,7 +233,7 @@ export const scheduleChange = call({
   policy: { who: 'admin' },
   summary: 'Schedules a reduction for the next billing period: fewer users, fewer apps, monthly. It replaces a scheduled change.',
   body: z.strictObject({ change: changeRequest, version }),
-  response: changed,
+  response: subscriptionResponse,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'transition_refused', 'nothing_changed', 'below_allocated', 'version_conflict'],
 });
 
@@ -245,7 +245,7 @@ export const undoScheduledChange = call({
   policy: { who: 'admin' },
   summary: 'Undoes the scheduled change.',
   query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive()) }),
-  response: changed,
+  response: subscriptionResponse,
   errors: ['unauthenticated', 'forbidden', 'transition_refused', 'version_conflict'],
 });
 

@@ -6,8 +6,8 @@ type Dates = Pick<Announcement, 'startDate' | 'endDate'>;
 
 export const hasStarted = ({ startDate }: Dates, now: number): boolean => Date.parse(startDate) <= now;
 
-/** At the end date itself, it has ended. */
+/** At its end date, it has ended. */
 export const hasEnded = ({ endDate }: Dates, now: number): boolean => Date.parse(endDate) <= now;
 
-/** Started, and not yet ended. */
+/** Whether it has started and not yet ended. */
 export const isCurrent = (announcement: Dates, now: number): boolean => hasStarted(announcement, now) && !hasEnded(announcement, now);

@@ -9,8 +9,8 @@ export function brandOf(number: string): CardBrand | null {
   return /^3[47]\d{13}$/.test(number) ? 'amex' : null;
 }
 
-/** Whether the check digit is right (Luhn). */
-export function hasRightCheckDigit(number: string): boolean {
+/** Whether the check digit is correct (Luhn). */
+export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d+$/.test(number)) return false;
   const sum = Array.from(number).toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

@@ -1,5 +1,5 @@
-/** Months for which a card counts as expiring: its last and the one before. */
-const MARKED_MONTHS = 1;
+/** A card counts as expiring in its last month and this many months before. */
+const EXPIRING_MONTHS = 1;
 
 const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric', month: 'numeric' });
 
@@ -9,9 +9,9 @@ function monthOf(at: Date): number {
   return (parts['year'] ?? 0) * 12 + (parts['month'] ?? 0);
 }
 
-/** A card is valid until the end of its month in Lagos, and `expiring` in that month and the one before. */
+/** Whether a card is valid, expiring or expired. It is valid until the end of its month in Lagos. */
 export function validityOf({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): 'valid' | 'expiring' | 'expired' {
   const left = expYear * 12 + expMonth - monthOf(now);
   if (left < 0) return 'expired';
-  return left <= MARKED_MONTHS ? 'expiring' : 'valid';
+  return left <= EXPIRING_MONTHS ? 'expiring' : 'valid';
 }

@@ -1,7 +1,7 @@
 /*
- * The passwords that attackers try first: well-known ones of 8 characters and more, and the words that most of the
- * others are made of. This is not a breach corpus; together with the patterns below it refuses what a guesser
- * tries in the first few thousand goes, and no more is claimed.
+ * The passwords that attackers try first: well-known ones of 8 characters and more, and the words that most others are built
+ * from. This isn't a breach corpus. Together with the patterns below, it only stops what an attacker tries in the first few
+ * thousand guesses.
  */
 const exact = new Set(
   `password password1 password12 password123 password1234 password12345 passw0rd p@ssw0rd p@ssword pa55word passwort

@@ -21,6 +21,6 @@ const byReason: { [Reason in PaymentReason]?: Words } = {
   abandoned: { title: 'The payment wasn’t completed', words: 'Nothing was charged. You can pay whenever you like.' },
 };
 
-/** Why a payment failed. */
+/** Why a payment failed, in words. */
 export const failureWords = (reason: PaymentReason | null): Words =>
   (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment didn’t go through', words: 'Nothing was charged. Try again, or pay with another card.' };

@@ -1,15 +1,15 @@
-/* Money is integer kobo inside and naira with two decimals on the wire; rates are basis points (7.5 % is 750). */
+/* Money is integer kobo internally and naira with two decimals on the wire. Rates are basis points (7.5 % is 750). */
 
-/** Basis points in a whole. */
+/** The basis points in 100 %. */
 export const WHOLE = 10_000;
 
-/** a·b/c rounded half up, exact for any size that the product meets. All whole numbers, c > 0. */
+/** a·b/c rounded half up, exact for any amount in the product. All integers, c > 0. */
 export function share(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
   const doubled = 2n * product + divisor;
   const floor = doubled / (2n * divisor);
-  // BigInt division cuts towards zero; half up means towards plus infinity, below zero as well.
+  // BigInt division rounds towards zero, but half up means towards plus infinity, also for negative results.
   return Number(doubled % (2n * divisor) < 0n ? floor - 1n : floor);
 }
 

@@ -3,7 +3,10 @@ import { share, WHOLE } from './money.ts';
 import { monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
 
-/* The price algorithm (rules price.*, explained in src/docs/pricing.md). Sums are integer kobo, rates basis points; each named sum is rounded half up once. */
+/*
+ * The price algorithm (rules price.*, explained in src/docs/pricing.md). Amounts are integer kobo, rates basis points; each
+ * named amount is rounded half up once.
+ */
 
 export interface Discount {
   isActive: boolean;
@@ -16,25 +19,25 @@ export interface Rates {
   annual: Discount;
   /** Applies to all users once there are more than `userThreshold`. */
   volume: Discount & { userThreshold: number };
-  /** First-purchase discount. The server decides what a first purchase is. */
+  /** The first-purchase discount. The server decides what counts as a first purchase. */
   initial: Discount;
   special: number;
   /** Payroll's fee per user, per month (rule price.payroll), in kobo. Never discounted. */
   payrollUserFee: number;
 }
 
-/** The parts of an order that affect its price. */
+/** The parts of an order that determine its price. */
 export interface PricedOrder extends Pick<Order, 'numberOfUsers' | 'isPlanDurationAnnual'> {
   isFirstPurchase: boolean;
   /** Prices per user, per month with monthly billing: the plan's, or those of the apps chosen in Flexi (0 for a free one). */
   monthlyPrices: readonly number[];
-  /** Payroll is among the apps, so its fee is charged. */
+  /** Payroll is one of the apps, so its fee is charged. */
   hasPayroll: boolean;
 }
 
-/** A price with its working, in kobo. The first seven sums are for one month, the rest for the whole term. */
+/** A price with its calculation, in kobo. The first seven amounts are per month, the rest for the whole term. */
 export interface Price {
-  /** Includes the annual discount but no other, and not payroll's fee. */
+  /** After the annual discount but before any other, and without payroll's fee. */
   pricePerUser: number;
   /** Payroll's fee for all users. */
   payrollSurcharge: number;
@@ -49,16 +52,19 @@ export interface Price {
   specialDiscount: number;
   totalDiscount: number;
   vat: number;
-  /** What was paid for time that is no longer used, taken off this price. */
+  /** Credit taken off this price: paid time that is no longer used, and account credit. */
   credit: number;
   /** totalCost − totalDiscount + vat − credit. */
   paymentDue: number;
 }
 
-/** The payroll fee per user, per month in a price: kobo, 0 without payroll. Terms and receipts use it so that a later price book never changes them. */
+/**
+ * The payroll fee per user, per month in a price: kobo, 0 without payroll. Terms and receipts use it, so that a later price
+ * book never changes them.
+ */
 export const payrollUserFeeOf = ({ payrollSurcharge }: Pick<Price, 'payrollSurcharge'>, numberOfUsers: number): number => payrollSurcharge / numberOfUsers;
 
-/** Days of a whole term, and the months it is charged for. */
+/** The days of a whole term, and the months charged for it. */
 export const termOf = (isAnnual: boolean): { days: number; months: number } =>
   isAnnual ? { days: ANNUAL_DAYS, months: 12 } : { days: MONTHLY_DAYS, months: 1 };
 
@@ -69,22 +75,22 @@ const active = ({ isActive, basisPoints }: Discount, applies: boolean): number =
 export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: PricedOrder, rates: Rates): Price {
   const { months } = termOf(isPlanDurationAnnual);
   const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
-  const listed = pricePerUser * numberOfUsers;
+  const listPrice = pricePerUser * numberOfUsers;
   const payrollSurcharge = hasPayroll ? rates.payrollUserFee * numberOfUsers : 0;
-  const volume = part(listed, active(rates.volume, numberOfUsers > rates.volume.userThreshold));
-  const initial = part(listed - volume, active(rates.initial, isFirstPurchase));
-  const special = part(listed - volume - initial, rates.special);
-  const netPerMonth = listed - volume - initial - special + payrollSurcharge;
+  const volume = part(listPrice, active(rates.volume, numberOfUsers > rates.volume.userThreshold));
+  const initial = part(listPrice - volume, active(rates.initial, isFirstPurchase));
+  const special = part(listPrice - volume - initial, rates.special);
+  const netPerMonth = listPrice - volume - initial - special + payrollSurcharge;
   const vatPerMonth = part(netPerMonth, rates.vat);
   return {
     pricePerUser,
     payrollSurcharge,
-    totalPerMonth: listed + payrollSurcharge,
+    totalPerMonth: listPrice + payrollSurcharge,
     netPerMonth,
     vatPerMonth,
     invoicePerMonth: netPerMonth + vatPerMonth,
     effectiveCostPerUser: share(netPerMonth, 1, numberOfUsers),
-    totalCost: months * (listed + payrollSurcharge),
+    totalCost: months * (listPrice + payrollSurcharge),
     userVolumeDiscount: months * volume,
     initialPurchaseDiscount: months * initial,
     specialDiscount: months * special,
@@ -96,8 +102,8 @@ export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, 
 }
 
 /**
- * What an annual order saves against twelve monthly payments for the same, by the same rates: kobo, VAT included. A first purchase's
- * discount lowers the first monthly payment alone. 0 for a monthly order.
+ * What an annual order saves compared with twelve monthly payments at the same rates: kobo, VAT included. A first-purchase
+ * discount would lower only the first monthly payment. 0 for a monthly order.
  */
 export function annualSaving(order: PricedOrder, rates: Rates): number {
   if (!order.isPlanDurationAnnual) return 0;
@@ -105,7 +111,7 @@ export function annualSaving(order: PricedOrder, rates: Rates): number {
   return monthly(order.isFirstPurchase) + 11 * monthly(false) - priceOf(order, rates).paymentDue;
 }
 
-/** A term's price for its remaining days: for users or apps added until the same expiry. */
+/** The price of a term's remaining days, for users or apps added until the same expiry. */
 export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Price {
   const { days, months } = termOf(isAnnual);
   const left = (sum: number) => share(sum, daysLeft, days);
@@ -113,7 +119,7 @@ export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Pri
   const [userVolumeDiscount, initialPurchaseDiscount, specialDiscount] = [left(price.userVolumeDiscount), left(price.initialPurchaseDiscount), left(price.specialDiscount)];
   const totalDiscount = userVolumeDiscount + initialPurchaseDiscount + specialDiscount;
   const vat = left(price.vat);
-  // What the discounts are taken from follows from them, so that every line adds up to the kobo.
+  // The total is calculated from the net price and the discounts, so that all lines add up to the kobo.
   return { ...price, totalCost: net + totalDiscount, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, totalDiscount, vat, credit: 0, paymentDue: net + vat };
 }
 
@@ -123,19 +129,19 @@ export interface RunningTerm {
   vat: number;
   /** The days paid for. */
   days: number;
-  /** Days left of these: all of them if it hasn't started. */
+  /** How many of these are left: all of them if the term hasn't started. */
   daysLeft: number;
-  /** Credit already given for it. */
+  /** The credit already given for it. */
   credited: number;
 }
 
-/** The unused part of a term in kobo: at most what was paid less earlier credit. */
+/** The unused part of a term in kobo: at most what was paid minus earlier credit. */
 export function unusedOf({ net, vat, days, daysLeft, credited }: RunningTerm): number {
   const left = Math.min(daysLeft, days);
   return Math.max(0, Math.min(share(net, left, days) + share(vat, left, days), net + vat - credited));
 }
 
-/** Takes credit off a price. Credit beyond the price is left over for the account. */
+/** Takes credit off a price. Credit beyond the price is left for the account. */
 export function withCredit(price: Price, credit: number): { price: Price; leftOver: number } {
   const due = price.paymentDue + price.credit;
   const used = Math.min(credit, due);
@@ -143,8 +149,8 @@ export function withCredit(price: Price, credit: number): { price: Price; leftOv
 }
 
 /**
- * The volume discount makes a few more users cheaper than none: how many to have, and what that saves; null where it does not.
- * `priced` prices for the days that are paid for: a whole term, unless a change is for the rest of one.
+ * The number of users just above the volume threshold, and what it saves, if that costs less than the order; otherwise null.
+ * `priced` prices the days paid for: a whole term, or the rest of one for a change.
  */
 export function cheaperWithMore(order: PricedOrder, rates: Rates, priced: typeof priceOf = priceOf): { numberOfUsers: number; saves: number } | null {
   const numberOfUsers = rates.volume.userThreshold + 1;

@@ -1,6 +1,6 @@
 import { toKobo, toNaira } from './money.ts';
 
-/** The credit on a receipt, in naira. Older receipts don't break it down and have no `accountCredit`. */
+/** The credit on a receipt, in naira. Older receipts lack `accountCredit`. */
 export interface CreditOfReceipt {
   credit: number;
   accountCredit?: number | undefined;

@@ -1,8 +1,8 @@
 import type { Payment, PaymentReason } from '#contract/payments.ts';
 
-/* Why a payment is refunded, for its page and the mail. */
+/* Why a payment is refunded, for its page and mail. */
 
-/** The facts that a refund is explained with. Sums are formatted. */
+/** The facts needed to explain a refund. Amounts are formatted. */
 export interface RefundFacts {
   purpose: Payment['purpose'];
   reason: PaymentReason | null;
@@ -33,7 +33,7 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
   }
 }
 
-/** The payer can still buy it: the charge bought nothing, and nobody cancelled. */
+/** Whether the payer can buy it again: the charge bought nothing, and nobody cancelled. */
 export const mayPayAgain = (reason: PaymentReason | null): boolean => reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
 
 /** How long banks take to show a refund. */

@@ -1,19 +1,19 @@
 import type { LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
 
-/** What an administrator may ask of a subscription. */
+/** The actions that an administrator can request for a subscription. */
 export type RequestedAction = SubscriptionAction | 'undoChange' | 'switchAutoRenewal';
 
-/** A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still tried. */
+/** A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still being charged. */
 export type SubscriptionStage = Exclude<LifecycleState, 'purged'> | 'trialEnded' | 'overdue' | 'purged';
 
-/** Why an action isn't possible, and the page that leads on. The server answers with `msg`, pages show both. */
+/** Why an action isn't possible, and the page to go to instead. The server responds with `msg`; pages show both. */
 export interface RefusedAction {
   msg: string;
-  cure: { label: string; href: string };
+  remedy: { label: string; href: string };
 }
 
 const management = '/subscriptions/management/subscription';
-const cures = {
+const remedies = {
   choosePlan: { label: 'Choose a plan', href: '/subscriptions/create' },
   seeSubscription: { label: 'See your subscription', href: management },
   changeSubscription: { label: 'Change your subscription', href: `${management}/change` },
@@ -22,7 +22,7 @@ const cures = {
   chooseAlias: { label: 'Choose an alias', href: '/account-details' },
 } as const;
 
-const refuse = (msg: string, cure: keyof typeof cures): RefusedAction => ({ msg, cure: cures[cure] });
+const refuse = (msg: string, remedy: keyof typeof remedies): RefusedAction => ({ msg, remedy: remedies[remedy] });
 
 const unexpected = refuse('You can’t do this with your subscription right now. Nothing was changed.', 'seeSubscription');
 const deleted = refuse('Your subscription has ended and its data was deleted. Choose a plan to start again.', 'choosePlan');
@@ -38,7 +38,7 @@ const notCancelled = refuse('Your subscription hasn’t been cancelled.', 'seeSu
 const nothingScheduled = refuse('There’s no scheduled change to undo.', 'seeSubscription');
 const needsPlan = refuse('Automatic renewal needs a paid subscription. Choose a plan first.', 'choosePlan');
 
-/** Null: the lifecycle chart allows it in this stage. Entries in stages that allow it sometimes say why not. */
+/** The refusals by action and stage. Null: the lifecycle chart always allows it. A stage that only sometimes allows an action has an entry too. */
 const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<SubscriptionStage, RefusedAction | null>>>> = {
   startTrial: {
     none: refuse('Choose an alias for your organisation first.', 'chooseAlias'),
@@ -120,7 +120,7 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
   },
 };
 
-/** The stage of a subscription as the server stores or shows it; null when there never was one. */
+/** The stage of a stored or received subscription; null if there never was one. */
 export function stageOf(subscription: { state: LifecycleState; isTrial: boolean; hasExpired: boolean } | null): SubscriptionStage {
   if (subscription === null) return 'none';
   const { state, isTrial, hasExpired } = subscription;
@@ -132,7 +132,7 @@ export function stageOf(subscription: { state: LifecycleState; isTrial: boolean;
 /** Why an action isn't possible in a stage. */
 export const refusedAction = (action: RequestedAction, stage: SubscriptionStage): RefusedAction => refusedActions[action][stage] ?? unexpected;
 
-/** Every action with every stage in which it can be refused. */
+/** Every action with each stage in which it can be refused. */
 export const refusableActions: readonly { action: RequestedAction; stage: SubscriptionStage }[] = (Object.keys(refusedActions) as RequestedAction[]).flatMap((action) =>
   (Object.keys(refusedActions[action]) as SubscriptionStage[]).filter((stage) => refusedActions[action][stage] !== null).map((stage) => ({ action, stage })),
 );

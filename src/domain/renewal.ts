@@ -1,14 +1,17 @@
 import { DAY, RETENTION_DAYS } from './terms.ts';
 
-/* When something happens automatically in the life of a subscription (rules autorenew.tries, notice.beforeEnd, purge.after90Days). Moments are milliseconds since the epoch, UTC. */
+/*
+ * The timing of automatic events in the life of a subscription (rules autorenew.tries, notice.beforeEnd, purge.after90Days).
+ * Times are milliseconds since the epoch, UTC.
+ */
 
-/** Days from the expiry on which the default card is charged, until a charge succeeds. */
+/** The days relative to the expiry on which the default card is charged, until a charge succeeds. */
 const CHARGES = [-1, 0, 1, 3, 7] as const;
 
 /** Automatic charges stop after this many failures. */
 export const MAX_RENEWAL_FAILURES = CHARGES.length;
 
-/** How late the last charge may still be made. */
+/** How many days late the last charge may still be made. */
 const GRACE_DAYS = 1;
 
 /** When automatic charges stop for a term that ended at `expiresAt`. */
@@ -22,8 +25,8 @@ export function firstCharge(expiresAt: number): number {
 }
 
 /**
- * When the card is charged next, after `failures` for this expiry, the last of them a charge at `chargedAt`. Null when no
- * charges are left. A charge that was due since then but delayed is made once, now.
+ * When the card is next charged after `failures` for this expiry, the latest of them at `chargedAt`. Null if no charges are
+ * left. A charge that was due since then but delayed is made once, now.
  */
 export function nextCharge(expiresAt: number, failures: number, { now, chargedAt = now }: { now: number; chargedAt?: number }): number | null {
   if (now >= endOfRetries(expiresAt)) return null;
@@ -39,7 +42,7 @@ export function endOfRetention(expiresAt: number): number {
 /** A mail about the end of a term or the deletion of data, and when it is due. */
 export type Notice = { kind: 'ending' | 'purge'; days: number; at: number };
 
-/** `days` before the event, `day` from the expiry. */
+/** `days` counts back from the event, `day` from the expiry. */
 const NOTICES = [
   { kind: 'ending', days: 7, day: -7 },
   { kind: 'ending', days: 1, day: -1 },

@@ -2,16 +2,16 @@ import type { LifecycleState } from '#contract/subscriptions.ts';
 import { endOfRetention, endOfRetries } from './renewal.ts';
 import { hasExpired } from './terms.ts';
 
-/** The stored facts that a subscription's flags are derived from. Moments are milliseconds since the epoch, UTC. */
+/** The stored facts that a subscription's flags are derived from. Times are milliseconds since the epoch, UTC. */
 export interface StoredSubscription {
   kind: 'trial' | 'paid';
-  /** A paid term that follows another. */
+  /** Whether it's a paid term that follows another. */
   isRenewal: boolean;
   expiresAt: number;
   /** When it was cancelled. Access still lasts until the expiry. */
   cancelledAt: number | null;
   isAutoRenewal: boolean;
-  /** Failed charges for the next term, and when the next one is due; null when none is. */
+  /** Failed charges for the next term, and when the next charge is due; null if none is. */
   renewalFailures: number;
   nextRenewalAt: number | null;
   /** When its data was deleted. */
@@ -20,10 +20,10 @@ export interface StoredSubscription {
 
 /** The flags derived from a subscription's facts (rules subscription.expired and subscription.cancelledFlag). */
 export interface SubscriptionFlags {
-  /** False once it is cancelled or expired. */
+  /** False once it is cancelled or has expired. */
   isActive: boolean;
   hasExpired: boolean;
-  /** Not expired, and inactive. */
+  /** Cancelled, but not yet expired. */
   isCancelled: boolean;
   isTrial: boolean;
 }

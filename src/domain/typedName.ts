@@ -1,6 +1,6 @@
-const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+const normalise = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
-/** Whether the name typed to confirm something is the expected one, ignoring case and surrounding spaces. */
+/** Whether a name typed as confirmation matches, ignoring case and extra spaces. */
 export function isSameName(typed: string, name: string): boolean {
-  return plain(typed) === plain(name);
+  return normalise(typed) === normalise(name);
 }

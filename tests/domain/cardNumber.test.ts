@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, hasRightCheckDigit } from '#domain/cardNumber.ts';
+import { brandOf, hasValidCheckDigit } from '#domain/cardNumber.ts';
 
 describe('a card number', () => {
   // Rules: card.brands
@@ -12,7 +12,7 @@ describe('a card number', () => {
     ['378282246310005', 'amex'],
     ['341111111111111', 'amex'],
   ])('%s is %s and has a valid check digit', (number, brand) => {
-    expect([brandOf(number), hasRightCheckDigit(number)]).toEqual([brand, true]);
+    expect([brandOf(number), hasValidCheckDigit(number)]).toEqual([brand, true]);
   });
 
   // Rules: card.brands
@@ -24,11 +24,11 @@ describe('a card number', () => {
     const number = '4084084084084081';
     for (const place of Array.from(number).keys()) {
       const changed = `${number.slice(0, place)}${(Number(number[place]) + 1) % 10}${number.slice(place + 1)}`;
-      expect(hasRightCheckDigit(changed), changed).toBe(false);
+      expect(hasValidCheckDigit(changed), changed).toBe(false);
     }
   });
 
   it.each(['', '4084 0840', 'card'])('%j is not a card number', (number) => {
-    expect(hasRightCheckDigit(number)).toBe(false);
+    expect(hasValidCheckDigit(number)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Two versions of a ledger: what is said to be new, gone, or different, and how it is said.
+// Comparing two versions of a ledger: parsing, the differences found, and their sentences.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareLedgers, differenceSentence, NoLedger, parseLedger, type Difference } from '#machines/kit/compare.ts';
@@ -19,14 +19,14 @@ following.tracking --track done [canAskAgain]--> following.pausing (again) / cou
 
 const between = (older: string, newer: string): Difference[] => compareLedgers(parseLedger(older), parseLedger(newer));
 const sentences = (newer: string): string[] => between(before, newer).map(differenceSentence);
-/** The ledger with one line changed, or left out. */
+/** The ledger with one line changed or removed. */
 const withLine = (old: string, line: string): string => {
   expect(before).toContain(`${old}\n`);
   return before.replace(`${old}\n`, line === '' ? '' : `${line}\n`);
 };
 
-describe('a ledger that is read', () => {
-  test('is its transitions, with the keys that the machine gives them', () => {
+describe('parsing a ledger', () => {
+  test('returns its transitions with the same keys as the machine’s', () => {
     for (const { machine } of models) {
       const lines = parseLedger(ledgerOf(machine));
       expect(lines.map(({ key }) => key)).toEqual(edgesOf(machine).map(({ key }) => key));
@@ -34,7 +34,7 @@ describe('a ledger that is read', () => {
     }
   });
 
-  test('may have other line ends, and empty lines', () => {
+  test('accepts Windows line endings and empty lines', () => {
     expect(parseLedger(before.replaceAll('\n', '\r\n\r\n'))).toEqual(parseLedger(before));
   });
 
@@ -43,28 +43,28 @@ describe('a ledger that is read', () => {
     ['booking --book done--> choosing\nbooking goes on', 2],
     ['booking --book done-->', 1],
     ['stateDiagram-v2', 1],
-  ])('is refused where a line is none: %j', (text, at) => {
+  ])('refuses a line that isn’t a transition: %j', (text, at) => {
     expect(() => parseLedger(text)).toThrow(NoLedger);
     expect(() => parseLedger(text)).toThrow(`Line ${at} is not a transition`);
   });
 });
 
-describe('two ledgers', () => {
-  test('that are the same have nothing between them', () => {
+describe('comparing two ledgers', () => {
+  test('finds no difference between equal ledgers', () => {
     expect(sentences(before)).toEqual([]);
   });
 
-  test('may differ in a new transition', () => {
+  test('finds an added transition', () => {
     expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual(['left, found: leads to following and does cheer and callOwner.']);
   });
 
-  test('may differ in one that is gone', () => {
+  test('finds a removed transition', () => {
     expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', ''))).toEqual([
       'following, address.changed: stayed and did keepAddress and tellDriver.',
     ]);
   });
 
-  test('may differ in where a transition leads', () => {
+  test('finds a changed target', () => {
     expect(sentences(withLine('following --dropped--> left', 'following --dropped--> choosing'))).toEqual([
       'following, dropped: now leads to choosing instead of left.',
     ]);
@@ -74,12 +74,12 @@ describe('two ledgers', () => {
     ).toEqual(['following.tracking, track done [canAskAgain]: now leads to following.pausing instead of following.pausing (entered again).']);
   });
 
-  test('may differ in whether a state is entered again', () => {
+  test('finds a change in whether a state is re-entered', () => {
     expect(between('s --e--> s (again)', 's --e--> (stays)').map(differenceSentence)).toEqual(['s, e: now stays instead of being entered again.']);
     expect(between('s --e--> (stays)', 's --e--> s (again)').map(differenceSentence)).toEqual(['s, e: now is entered again instead of staying.']);
   });
 
-  test('may differ in what is asked', () => {
+  test('finds a changed guard', () => {
     expect(sentences(withLine('choosing --always [isHeavy]--> weighing / callScale', 'choosing --always [isBulky]--> weighing / callScale'))).toEqual([
       'choosing, always [isBulky]: now fires if [isBulky] instead of if [isHeavy].',
     ]);
@@ -88,7 +88,7 @@ describe('two ledgers', () => {
     ]);
   });
 
-  test('may differ in what is done', () => {
+  test('finds changed actions', () => {
     expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', 'following --address.changed--> (stays) / keepAddress, tellOwner'))).toEqual([
       'following, address.changed: newly does tellOwner and no longer does tellDriver.',
     ]);
@@ -97,7 +97,7 @@ describe('two ledgers', () => {
     ]);
   });
 
-  test('may differ in who is asked first', () => {
+  test('finds a changed order of guards', () => {
     const [first, second] = ['choosing --always [isInsured]--> following\n', 'choosing --always [isHeavy]--> weighing / callScale\n'];
     expect(sentences(before.replace(first + second, second + first))).toEqual([
       'choosing, always [isHeavy]: is now number 1 to be asked, was number 2.',
@@ -105,12 +105,12 @@ describe('two ledgers', () => {
     ]);
   });
 
-  test('do not call a transition changed because another now stands before it', () => {
+  test('doesn’t report a transition as changed because another was inserted before it', () => {
     const inserted = withLine('choosing --always [isInsured]--> following', 'choosing --always [isLost]--> left\nchoosing --always [isInsured]--> following');
     expect(between(before, inserted)).toEqual([expect.objectContaining({ kind: 'added', after: expect.objectContaining({ key: 'choosing:always:0' }) })]);
   });
 
-  test('do not differ by the order of their states', () => {
+  test('ignores the order of states', () => {
     expect(sentences(before.trim().split('\n').toSorted((a, b) => (b.split(' ')[0] ?? '').localeCompare(a.split(' ')[0] ?? '', 'en')).join('\n'))).toHaveLength(0);
   });
 });
@@ -135,16 +135,16 @@ const mirrored = (difference: Difference): Difference => {
 };
 const asSet = (differences: Difference[]): string[] => differences.map((difference) => JSON.stringify(difference, Object.keys({ kind: 0, before: 0, after: 0, key: 0, text: 0, what: 0 }))).toSorted();
 
-describe('any ledgers', () => {
-  test('compared with themselves are the same', () => {
+describe('comparing any ledgers', () => {
+  test('finds no difference between a ledger and itself', () => {
     fc.assert(fc.property(ledger, (one) => { expect(between(one, one)).toEqual([]); }));
   });
 
-  test('say the same when they are compared the other way round', () => {
+  test('finds the same differences in the other direction', () => {
     fc.assert(fc.property(ledger, ledger, (one, other) => { expect(asSet(between(one, other).map(mirrored))).toEqual(asSet(between(other, one))); }));
   });
 
-  test('account for every line: it is new, gone, changed, or in both', () => {
+  test('accounts for every line as added, removed, changed or unchanged', () => {
     fc.assert(
       fc.property(ledger, ledger, (one, other) => {
         const [older, newer] = [parseLedger(one), parseLedger(other)];

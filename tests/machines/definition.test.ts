@@ -1,4 +1,4 @@
-// The way to the Stately editor and back: what is named in a file survives it, and what is not is noticed.
+// Exporting a machine to the Stately editor's JSON and importing it again. Named parts survive, and inline code is noticed.
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
@@ -7,7 +7,7 @@ import { model as parcel } from './fixtures/parcel.model.ts';
 
 const thereAndBack = (machine: AnyStateMachine) => chartOf(fromDefinition(definitionJson(machine)));
 
-/** A machine with everything in it that a chart can say, and one thing more. */
+/** A machine with every feature of a chart, plus the given additions. */
 const withThis = (more: { state?: object; transition?: object; invoke?: object; initial?: unknown }): AnyStateMachine =>
   createMachine({
     id: 'errand',
@@ -32,7 +32,7 @@ const withThis = (more: { state?: object; transition?: object; invoke?: object; 
   } as Parameters<typeof createMachine>[0]) as AnyStateMachine;
 
 describe('a machine as JSON', () => {
-  test('is the same chart again: states, types, tags, actions, guards, delays, actors and their params', () => {
+  test('imports as the same chart: states, types, tags, actions, guards, delays, actors and their params', () => {
     expect(thereAndBack(withThis({}))).toEqual(chartOf(withThis({})));
     expect(thereAndBack(parcel.machine)).toEqual(chartOf(parcel.machine));
   });
@@ -43,14 +43,14 @@ describe('a machine as JSON', () => {
     ['an inline action among named ones', { transition: { actions: ['run', assign({ wet: true })] } }],
     ['an inline entry action', { state: { entry: () => {} } }],
     ['an inline exit action among named ones', { state: { exit: ['shutDoor', () => {}] } }],
-    ['an actor that stands in the file', { invoke: { src: fromPromise(() => Promise.resolve()) } }],
-    ['a meta that is code', { state: { meta: { view: () => 'going' } } }],
-    ['an inline action on the way into a group', { initial: { target: 'asking', actions: () => {} } }],
+    ['an inline actor', { invoke: { src: fromPromise(() => Promise.resolve()) } }],
+    ['a function in meta', { state: { meta: { view: () => 'going' } } }],
+    ['an inline action of an initial transition', { initial: { target: 'asking', actions: () => {} } }],
   ])('is not, with %s', (_, more) => {
     expect(thereAndBack(withThis(more))).not.toEqual(chartOf(withThis(more)));
   });
 
-  test('sees each thing that a chart says', () => {
+  test('differs after any change to the chart', () => {
     const told = JSON.stringify(chartOf(withThis({})));
     for (const other of [
       withThis({ state: { type: 'final', initial: undefined } }),
@@ -75,7 +75,7 @@ describe('a machine as JSON', () => {
     }
   });
 
-  test.each(models.map(({ name, machine }) => [name, machine] as const))('of %s carries every state and transition', (_, machine) => {
+  test.each(models.map(({ name, machine }) => [name, machine] as const))('contains every state and transition of %s', (_, machine) => {
     expect(thereAndBack(machine)).toEqual(chartOf(machine));
   });
 });

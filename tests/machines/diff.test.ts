@@ -1,4 +1,4 @@
-// `npm run flows:diff`: ledgers of a revision, what is told of them, and the drawing of both versions.
+// `npm run flows:diff`: reading the ledgers of a revision, printing the differences, and drawing both versions.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import { model as parcel } from './fixtures/parcel.model.ts';
 const machine = parcel.machine as AnyStateMachine;
 const now = new Map([['parcel', machine]]);
 
-/** How the parcel's machine was: it led elsewhere, had a state that is gone, and lacked a transition. */
+/** An older ledger of the parcel machine, with another target, a removed state and one transition fewer. */
 const older = ledgerOf(machine)
   .replace('following --dropped--> left\n', 'following --dropped--> following.lost\nfollowing.lost --found--> left / cheer\n')
   .replace('following.stuck --retry.pressed--> following.tracking\n', '');
 
-describe('what has changed', () => {
-  test('is nothing where nothing has', () => {
+describe('the printed differences', () => {
+  test('are empty if nothing has changed', () => {
     expect(differencesSince(new Map([['parcel', ledgerOf(machine)]]), now)).toEqual([]);
   });
 
-  test('is told a line each, with a sign', () => {
+  test('have one line each, with a sign', () => {
     expect(printDifferences(differencesSince(new Map([['parcel', older]]), now))).toBe(
       [
         'parcel',
@@ -34,13 +34,13 @@ describe('what has changed', () => {
     );
   });
 
-  test('includes machines that are new or gone', () => {
+  test('include new and removed machines', () => {
     const told = printDifferences(differencesSince(new Map([['errand', 'going --sent--> there']]), now));
     expect(told).toContain('errand (the machine is gone)\n  − going, sent: led to there.');
     expect(told).toContain('parcel (a new machine)\n  + writing, address.changed: ');
   });
 
-  test('is of the machines that are asked for', () => {
+  test('cover only the requested machines', () => {
     expect(differencesSince(new Map([['errand', 'going --sent--> there']]), now, ['errand']).map(({ name }) => name)).toEqual(['errand']);
   });
 });
@@ -51,7 +51,7 @@ describe('the drawing of both versions', () => {
     return first === undefined ? '' : drawDifferences(first);
   };
 
-  test('marks what is new, what is gone, and a changed transition as it is and as it was', async () => {
+  test('marks additions, removals, and both versions of a changed transition', async () => {
     const svg = await drawn(older);
     expect(svg).toMatch(/<g class="arrow added" data-edges="following.stuck:retry.pressed:0"/);
     expect(svg).toMatch(/<g class="arrow changed" data-edges="following:dropped:0" data-from="following" data-to="left"/);
@@ -60,24 +60,24 @@ describe('the drawing of both versions', () => {
     expect(svg).toMatch(/<g class="state removed" id="state:following.lost"/);
   });
 
-  test('says it by signs and dashes, not by colour alone', async () => {
+  test('marks them with signs and dashes, not only with colour', async () => {
     const svg = await drawn(older);
     for (const words of ['+ retry.pressed', '− found', '~ dropped', '~ was dropped']) expect(svg).toContain(`>${words}</text>`);
     expect(svg).toMatch(/\.arrow\.removed>\.way\{[^}]*stroke-dasharray/);
     expect(svg).toMatch(/\.state\.removed>\.frame\{[^}]*stroke-dasharray/);
   });
 
-  test('leaves what is as it was as it was', async () => {
+  test('leaves unchanged parts unmarked', async () => {
     expect(await drawn(older)).toMatch(/<g class="arrow" data-edges="writing:sent:0"/);
   });
 
-  test('can be made of a machine that is gone, groups and all', async () => {
+  test('can show a removed machine, including its groups', async () => {
     const svg = await drawn(ledgerOf(machine), new Map());
     expect(svg).toContain('id="state:following.tracking"');
     expect(svg).toContain('− dropped');
   });
 
-  test('can be made of a machine that is new', async () => {
+  test('can show a new machine', async () => {
     const [first] = differencesSince(new Map(), now);
     expect(first && (await drawDifferences(first))).toContain('+ retry.pressed');
   });
@@ -95,7 +95,7 @@ describe.skipIf(!hasGit)('the ledgers of a revision', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('are found by the machine’s name, and nothing else is', () => {
+  test('are found by machine name', () => {
     git('init', '--quiet');
     mkdirSync(join(root, 'machines/parcel'), { recursive: true });
     writeFileSync(join(root, 'machines/parcel/parcel.transitions.txt'), older);
@@ -108,11 +108,11 @@ describe.skipIf(!hasGit)('the ledgers of a revision', () => {
     expect(() => ledgersAt('--all', root)).toThrow('There is no revision --all here.');
   });
 
-  test('are missed where there is no repository', () => {
+  test('can’t be read without a repository', () => {
     expect(() => ledgersAt('HEAD', root)).toThrow('This is no git repository');
   });
 
-  test('are missed where there is no git', () => {
+  test('can’t be read without git', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = root;
     try {

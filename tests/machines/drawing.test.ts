@@ -1,4 +1,4 @@
-// The drawings: nothing lies on anything else, every state and transition can be found, and the text form says the same.
+// The drawings: nothing overlaps, every state and transition is there, and the Mermaid text is complete.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { edgesOf, statesOf } from '#machines/kit/edges.ts';
 import { graphOf } from '#machines/kit/graph.ts';
@@ -20,14 +20,14 @@ interface Area {
 
 const overlap = (a: Area, b: Area): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** A way as thin areas, one a straight piece. */
+/** A path as thin areas, one per straight segment. */
 const pieces = (points: Point[]): Area[] =>
   points.slice(1).map((to, index) => {
     const from = points[index] ?? to;
     return { what: 'a way', x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
   });
 
-/** Everything that carries words: labels, states, and the headers of groups. */
+/** Every area with text: labels, states and group headers. */
 function wordsOf({ boxes, arrows }: Drawing): { labels: Area[]; states: Area[] } {
   return {
     labels: arrows.map(({ arrow, label }) => ({ what: `the label from ${arrow.from} to ${arrow.to}`, ...label })),
@@ -35,7 +35,7 @@ function wordsOf({ boxes, arrows }: Drawing): { labels: Area[]; states: Area[] }
       what: `state ${box.name}`,
       x,
       y,
-      // A way into a group crosses its edge, but not its words.
+      // An arrow into a group crosses the group's border, but not its text.
       width: box.kind === 'group' ? Math.max(...words.lines.map((line) => line.width)) + BOX.padX : width,
       height: box.kind === 'group' ? words.height : height,
     })),
@@ -62,7 +62,7 @@ describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model
     drawing = await layOut(graphOf(model.machine));
   });
 
-  test('has nothing on top of anything else', () => {
+  test('has no overlapping elements', () => {
     expect(collisions(drawing)).toEqual([]);
   });
 

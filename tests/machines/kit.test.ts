@@ -1,4 +1,4 @@
-// The kit itself, held to a small machine of its own: what it must find, and what it must not let pass.
+// The kit, tested with a small machine: what it must find and what it must reject.
 import { describe, expect, test } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { edgesOf } from '#machines/kit/edges.ts';
@@ -14,7 +14,7 @@ import { model as parcel } from './fixtures/parcel.model.ts';
 
 const loose: FlowModel = parcel;
 
-/** The parcel's machine with its file changed at one place. */
+/** The parcel machine with one change to its config. */
 const mutant = (change: (config: AnyStateMachine['config']) => void): FlowModel => withConfig(loose, change);
 
 async function missingOnActor(model: FlowModel): Promise<string[]> {
@@ -45,13 +45,13 @@ describe('the ledger', () => {
     );
   });
 
-  test('names transitions alike whatever actors are provided', () => {
+  test('gives transitions the same keys whatever actors are provided', () => {
     expect(edgesOf(parcel.machine.provide({}))).toEqual(edgesOf(parcel.machine));
   });
 });
 
 describe('the tour', () => {
-  test('fires every transition, always and each guarded branch included', async () => {
+  test('fires every transition, including `always` and each guarded branch', async () => {
     expect(await missingOnActor(loose)).toEqual([]);
   });
 
@@ -61,17 +61,17 @@ describe('the tour', () => {
     expect(new Set(answers)).toEqual(new Set(['book booked', 'book refused', 'track arrived', 'track moving', 'track silent']));
   });
 
-  test('is the same each time', () => {
+  test('is deterministic', () => {
     expect(printTraces(tour(loose))).toBe(printTraces(tour(loose)));
   });
 
-  test('knows how long a timer takes and what the machine emits', () => {
+  test('records timer durations and emitted effects', () => {
     const steps = tour(loose).flatMap((trace) => trace.steps);
     expect(steps.find((step) => 'after' in step)).toMatchObject({ after: 'pollPause', ms: 3000 });
     expect(steps.flatMap(({ then }) => then.emitted ?? [])).toContainEqual({ type: 'navigate', to: '/receipt' });
   });
 
-  test('can be replayed, and a changed expectation shows', () => {
+  test('can be replayed, and reveals a changed expectation', () => {
     const traces = tour(loose);
     expect(traces.map((trace) => replay(loose, trace))).toEqual(traces);
     const [first] = traces;
@@ -81,8 +81,8 @@ describe('the tour', () => {
   });
 });
 
-describe('what must not pass', () => {
-  test('a transition that nothing can fire is named', async () => {
+describe('the kit rejects', () => {
+  test('a transition that nothing can fire, by name', async () => {
     const unreachable = mutant((config) => {
       config.states!['choosing']!.always = [{ target: 'left' }, { guard: 'isInsured', target: 'following' }];
     });
@@ -91,20 +91,20 @@ describe('what must not pass', () => {
     );
   });
 
-  test('facts that leave out what a guard reads', () => {
+  test('facts that omit something a guard reads', () => {
     expect(() => tour({ ...loose, facts: ({ address }) => ({ address: address !== '' }) })).toThrow(/The facts of parcel leave out/);
   });
 
-  test('facts that do not keep the exploration finite', () => {
+  test('facts that make the exploration infinite', () => {
     let count = 0;
     expect(() => explore({ ...loose, facts: () => (count += 1) })).toThrow(/don.t keep its exploration finite/);
   });
 
-  test('an actor of which the model says nothing', () => {
+  test('an actor without outcomes in the model', () => {
     expect(() => explore({ ...loose, outcomes: {} })).toThrow(/doesn.t say what book/);
   });
 
-  test('a trace whose step cannot happen', () => {
+  test('a trace with an impossible step', () => {
     const [first] = tour(loose);
     if (first === undefined) throw new Error('The tour has no run.');
     expect(() => replay({ ...loose, events: () => ({}) }, first)).toThrow(/can.t happen/);
@@ -112,14 +112,14 @@ describe('what must not pass', () => {
 
   const mutants: Record<string, (config: AnyStateMachine['config']) => void> = {
     'another target': (config) => void (config.states!['following']!.states!['stuck']!.on = { 'retry.pressed': 'pausing' }),
-    'a guard taken away': (config) => void (config.states!['choosing']!.always = [{ target: 'following' }, { target: 'left' }]),
-    'guards in another order': (config) => void (config.states!['choosing']!.always as unknown[]).reverse(),
-    'an action taken away': (config) => void delete config.states!['booking']!.entry,
-    'a tag taken away': (config) => void delete config.states!['booking']!.tags,
+    'removing a guard': (config) => void (config.states!['choosing']!.always = [{ target: 'following' }, { target: 'left' }]),
+    'reordering guards': (config) => void (config.states!['choosing']!.always as unknown[]).reverse(),
+    'removing an action': (config) => void delete config.states!['booking']!.entry,
+    'removing a tag': (config) => void delete config.states!['booking']!.tags,
     'another view': (config) => void (config.states!['following']!.meta = { view: 'Address' }),
     'another delay': (config) => void (config.states!['following']!.states!['pausing']!.after = { 4000: 'tracking' }),
   };
-  test.each(Object.entries(mutants))('%s changes what is committed', (_, change) => {
+  test.each(Object.entries(mutants))('%s, because it changes the committed files', (_, change) => {
     const committed = ledgerOf(loose.machine) + printTraces(tour(loose));
     const changed = mutant(change);
     expect(ledgerOf(changed.machine) + printTraces(tour(changed))).not.toBe(committed);
@@ -127,7 +127,7 @@ describe('what must not pass', () => {
 });
 
 describe('timers', () => {
-  /** The outer timer is the longer one, and yet goes off first when the inner one was started again. */
+  /** The outer timer is longer, but fires first if the inner one was restarted. */
   const nested = flowModel({
     name: 'nested',
     address: '/',
@@ -149,7 +149,7 @@ describe('timers', () => {
     facts: () => null,
   });
 
-  test('go off in the order that the clock has', async () => {
+  test('fire in clock order', async () => {
     const [only, ...others] = tour(nested);
     expect(others).toEqual([]);
     expect(only?.steps.map(({ then: _then, ...stimulus }) => stimulus)).toEqual([

@@ -1,4 +1,4 @@
-// Every machine in machines/: what is committed beside it is what it is, every transition fires, and its file is a document.
+// Every machine in machines/: its generated files are up to date, every transition fires, and its file is readable as a document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageAt, pages } from '#contract/pages.ts';
@@ -13,10 +13,10 @@ import { committedTraces } from '#tests/support/flows/traces.ts';
 
 const isUpdating = process.env['UPDATE_FLOWS'] === '1';
 
-/** Holds a generated file to the committed one; `UPDATE_FLOWS=1` writes it instead. */
-function held({ path, content }: Generated): void {
+/** Compares generated content with the committed file. `UPDATE_FLOWS=1` writes it instead. */
+function expectCommitted({ path, content }: Generated): void {
   if (isUpdating) writeFileSync(path, content);
-  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is not what the machine says: npm run flows`).toBe(content);
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is out of date: npm run flows`).toBe(content);
 }
 
 test('every machine has a model', () => {
@@ -24,18 +24,18 @@ test('every machine has a model', () => {
   expect(models.map(({ name }) => name)).toEqual(machines.toSorted((a, b) => String(a).localeCompare(String(b), 'en')));
 });
 
-test('machines/README.md is in step', () => held(generatedReadme(models)));
+test('machines/README.md is up to date', () => expectCommitted(generatedReadme(models)));
 
-test('machines/rules.json has the text of every rule that a machine cites', () => held(generatedRules(models)));
+test('machines/rules.json has the text of every rule that a machine cites', () => expectCommitted(generatedRules(models)));
 
-test('machines/index.json is in step', () => held(generatedIndex(models)));
+test('machines/index.json is up to date', () => expectCommitted(generatedIndex(models)));
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
   const { machine } = model;
   const states = statesOf(machine);
 
-  test('ledger, traces and drawing are in step', async () => {
-    for (const file of await generatedBeside(model)) held(file);
+  test('ledger, traces and drawing are up to date', async () => {
+    for (const file of await generatedBeside(model)) expectCommitted(file);
   });
 
   describe('on the real actor', () => {
@@ -49,14 +49,14 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
   });
 
   describe('as a document', () => {
-    test('has the name of its folder, and a sentence that says what it decides', () => {
+    test('is named after its folder and describes what it decides', () => {
       expect(machine.id).toBe(name);
       expect(machine.root.description).toMatch(/\.$/);
     });
 
-    test('runs on a page that there is', () => expect(pageAt(model.address, pages)?.pattern).toBe(model.address));
+    test('runs on an existing page', () => expect(pageAt(model.address, pages)?.pattern).toBe(model.address));
 
-    test('is a plain literal: its JSON alone makes the same chart', () => {
+    test('is a plain literal whose JSON makes the same chart', () => {
       expect(chartOf(fromDefinition(definitionJson(machine)))).toEqual(chartOf(machine));
     });
 
@@ -76,7 +76,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(mute.map(stateName)).toEqual([]);
     });
 
-    test('gives every invoked actor an id and an answer to failure', () => {
+    test('gives every invoked actor an id and an error handler', () => {
       const careless = states.flatMap((node) =>
         [node.config.invoke ?? []]
           .flat()
@@ -91,12 +91,12 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(numbers.map(stateName)).toEqual([]);
     });
 
-    test('names events after what happened, with a dot', () => {
+    test('names events after what happened, in dotted form', () => {
       const events = edgesOf(machine).filter(({ kind }) => kind === 'event');
       expect(events.filter(({ on }) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/.test(on)).map(({ key }) => key)).toEqual([]);
     });
 
-    test('excuses no transition that it does not have', () => {
+    test('excuses only transitions that it has', () => {
       const keys = new Set(edgesOf(machine).map(({ key }) => key));
       expect(Object.keys(model.notInViews ?? {}).filter((key) => !keys.has(key))).toEqual([]);
     });

@@ -1,4 +1,4 @@
-// The lifecycle's paths as `@xstate/test` generates them, taken with the pure `transition` that the server decides with.
+// The lifecycle's paths from `@xstate/test`, run with the same pure `transition` that the server uses.
 import { afterAll, describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import type { FlowModel } from '#machines/kit/model.ts';

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { GoToApp, Navigate, Notify, Redirect } from '#machines/kit/flow.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
-/** Everything that a machine may ask of the world around it. */
+/** Every effect that a machine can emit. */
 export type FlowEffect =
   | Navigate
   | Redirect
@@ -10,22 +10,22 @@ export type FlowEffect =
   | Notify
   | { type: 'session.opened' }
   | { type: 'account.changed' }
-  /** `isSignedOut`: the person pressed Log out; otherwise the session ended by itself. */
+  /** `isSignedOut`: whether the person pressed Log out. If not, the session ended on its own. */
   | { type: 'session.forgotten'; isSignedOut: boolean }
-  /** Another tab has stored another login: what was read with the one before counts no more. */
+  /** Another tab has stored a different login, so data loaded with the previous one is out of date. */
   | { type: 'session.replaced' }
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string }
-  /** It is bought: its draft counts no more, and what is known of account and subscription is old. */
+  /** A purchase is complete, so its draft is used up and account and subscription data is out of date. */
   | { type: 'purchase.finished' };
 
-/** One translation for each kind of effect; the app gives them, in one place. */
+/** One handler per type of effect. The app provides them in one place. */
 export type EffectHandlers = { [Type in FlowEffect['type']]: (effect: Extract<FlowEffect, { type: Type }>) => void };
 
 export type Translate = (effect: FlowEffect) => void;
 
-/** Hands an effect to the handler of its kind. */
+/** Passes each effect to the handler of its type. */
 export const translation =
   (handlers: EffectHandlers): Translate =>
   (effect) =>
@@ -33,7 +33,7 @@ export const translation =
 
 export const EffectsContext = createContext<Translate | null>(null);
 
-/** How effects are translated here. Fails outside of an EffectsContext, where they would be lost. */
+/** Returns the effect handler. Throws outside an EffectsContext, where effects would be lost. */
 export function useEffects(): Translate {
   const translate = useContext(EffectsContext);
   if (translate === null) throw new Error('A flow needs an EffectsContext around it.');

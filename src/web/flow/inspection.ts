@@ -2,8 +2,8 @@ import type { InspectionEvent } from 'xstate';
 import { config } from '#api/config.ts';
 
 /*
- * What an actor is created with, so that its flow is recorded (recorder.ts). The recorder is no part of what a page loads
- * first: until it is there, what happens waits in memory.
+ * The option that makes an actor record its flow (recorder.ts). The recorder isn't part of a page's first load, so events
+ * wait in memory until it has loaded.
  */
 
 type Inspect = (inspected: InspectionEvent) => void;
@@ -17,13 +17,13 @@ const load = async (): Promise<void> => {
     waiting.forEach(record);
     inspect = record;
   } catch {
-    // A page without its recorder is as good as any other.
+    // Pages work without the recorder.
     inspect = () => {};
   }
   waiting = [];
 };
 
-/** For the options of `new Actor(machine, …)`; empty where flows are not recorded. */
+/** Options for `new Actor(machine, …)`; empty if flows aren't recorded. */
 export const inspection: { inspect?: Inspect } =
   config.flows && typeof window !== 'undefined'
     ? {

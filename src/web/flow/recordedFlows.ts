@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 
 /*
- * Where this tab keeps what the flows did (recorder.ts), and how one of them is handed to the flow book. It is about the
- * product and nobody's own, so that signing out leaves it: whoever reports that signing out fails needs it.
+ * Stores this tab's recorded flows (recorder.ts) and passes one of them to the flow book. Records contain no personal data,
+ * so they survive signing out. Someone reporting a failed sign-out needs them.
  */
 
 const RECORDED = 'humanar-flows';
 const HANDED = 'humanar-flow-handed-over';
 
-/** Null where nothing is kept, storage is forbidden, or what is kept cannot be read. */
+/** Null if nothing is stored, storage is blocked, or the stored value can't be read. */
 function read<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
@@ -22,22 +22,22 @@ function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is forbidden or full: a record is not worth a failure.
+    // Storage is blocked or full. A missing record must not break the page.
   }
 }
 
 const traces = z.array(recordedTrace);
 
-/** The flows of this tab, those that moved last at the end. They outlive a reload and the way to the provider and back. */
+/** The flows of this tab, the most recently active last. They survive reloads and the visit to the provider. */
 export const recordedFlows = {
   read: (): RecordedTrace[] => read(RECORDED, traces) ?? [],
   keep: (flows: readonly RecordedTrace[]): void => keep(RECORDED, flows),
 };
 
-/** The trace that the flow book is to open with, at `/flows/{machine}`. */
+/** The trace that the flow book at `/flows/{machine}` opens. */
 export const sharedTrace = {
   hand: (trace: RecordedTrace): void => keep(HANDED, trace),
-  /** Null when none was handed over, or one of another machine. What is taken is gone. */
+  /** Returns and removes the trace; null if there is none or it belongs to another machine. */
   take: (machine: string): RecordedTrace | null => {
     const trace = read(HANDED, recordedTrace);
     if (trace?.machine !== machine) return null;

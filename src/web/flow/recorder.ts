@@ -6,22 +6,22 @@ import { viewOf } from '#machines/kit/trace.ts';
 import { recordedFlows } from './recordedFlows.ts';
 
 /*
- * Records what the flows do, in words of the machines' own files: which transitions fired, where that led, which view was
- * asked for. Events, contexts, inputs and outputs are never read, so that nothing that was typed or answered can be in it.
+ * Records what flows do, using only names from the machine files: which transitions fired, where they led, and which view was
+ * requested. Events, contexts, inputs and outputs are never read, so a record can't contain anything typed or answered.
  */
 
-/** So many flows are kept, and so many steps of each, the latest ones. */
-const MOST_FLOWS = 20;
-const MOST_STEPS = 100;
+/** Only the latest flows, and the latest steps of each, are kept. */
+const MAX_FLOWS = 20;
+const MAX_STEPS = 100;
 
-/** What a flow has just done, as the page is told by the event `humanar:flow`. */
+/** One step of a flow, the detail of the `humanar:flow` event. */
 export interface FlowStep {
   /** The same for all steps of one flow. */
   flow: string;
   machine: string;
-  /** When the flow began. */
+  /** When the flow started (UTC, ISO 8601). */
   at: string;
-  /** As in a recorded trace; null at the start. */
+  /** The transition's event, as in a recorded trace; null at the start. */
   on: string | null;
   fires: string[];
   state: string;
@@ -37,58 +37,60 @@ declare global {
 interface Running {
   machine: string;
   edges: Map<AnyTransitionDefinition, Edge>;
-  /** Since the last step. */
+  /** Transitions fired since the last step. */
   fired: Edge[];
   id: string;
-  /** Null until it has started. */
+  /** Null until the flow has started. */
   trace: RecordedTrace | null;
 }
 
 export interface Recorder {
-  /** What actors are inspected with. */
+  /** The actors' `inspect` option. */
   record: (inspected: InspectionEvent) => void;
-  /** Those that moved last at the end. */
+  /** The recorded flows, the most recently active last. */
   flows: () => readonly RecordedTrace[];
 }
 
 /**
- * @param earlier what was recorded before
- * @param told of each step, once it is recorded
+ * Creates a recorder.
+ *
+ * @param earlier flows recorded before
+ * @param onStep called with each step once it is recorded
  */
-export function createRecorder(earlier: readonly RecordedTrace[], told: (step: FlowStep) => void): Recorder {
+export function createRecorder(earlier: readonly RecordedTrace[], onStep: (step: FlowStep) => void): Recorder {
   let flows = [...earlier];
   const running = new WeakMap<object, Running>();
 
   const flowOf = ({ actorRef }: InspectionEvent): Running | undefined => {
-    const known = running.get(actorRef);
-    if (known !== undefined || !(actorRef instanceof Actor) || !(actorRef.logic instanceof StateMachine)) return known;
+    const existing = running.get(actorRef);
+    if (existing !== undefined || !(actorRef instanceof Actor) || !(actorRef.logic instanceof StateMachine)) return existing;
     const machine = actorRef.logic;
     const flow = { machine: machine.id, edges: edgesByDefinition(machine), fired: [], id: crypto.randomUUID(), trace: null };
     running.set(actorRef, flow);
     return flow;
   };
 
-  /** A flow that lasts longer than what is kept of it begins later. */
-  const shortened = ({ start, steps, ...trace }: RecordedTrace): RecordedTrace => {
+  /** Drops the first step of a trace that is too long, so the trace starts one step later. */
+  const trimTrace = ({ start, steps, ...trace }: RecordedTrace): RecordedTrace => {
     const [first, ...rest] = steps;
-    return steps.length > MOST_STEPS && first !== undefined ? { ...trace, start: { fires: [], state: first.state }, steps: rest } : { ...trace, start, steps };
+    return steps.length > MAX_STEPS && first !== undefined ? { ...trace, start: { fires: [], state: first.state }, steps: rest } : { ...trace, start, steps };
   };
 
   const step = (flow: Running, snapshot: AnyMachineSnapshot): void => {
     const { machine, id, trace: before } = flow;
     const [cause] = flow.fired;
     const fires = flow.fired.splice(0).map(({ key }) => key);
-    // An event that the machine does not answer is no step.
+    // An event that the machine ignores isn't a step.
     if (before !== null && cause === undefined) return;
     const [state, view] = [placeOf(snapshot), viewOf(snapshot)];
     const on = before === null || cause === undefined ? null : cause.on;
     const trace: RecordedTrace =
       before === null || on === null
         ? { machine, at: new Date().toISOString(), start: { fires, state }, steps: [] }
-        : shortened({ ...before, steps: [...before.steps, { on, fires, state, ...(view === undefined ? {} : { view }) }] });
+        : trimTrace({ ...before, steps: [...before.steps, { on, fires, state, ...(view === undefined ? {} : { view }) }] });
     flow.trace = trace;
-    flows = [...flows.filter((each) => each !== before), trace].slice(-MOST_FLOWS);
-    told({ flow: id, machine, at: trace.at, on, fires, state, view: view ?? null });
+    flows = [...flows.filter((each) => each !== before), trace].slice(-MAX_FLOWS);
+    onStep({ flow: id, machine, at: trace.at, on, fires, state, view: view ?? null });
   };
 
   return {
@@ -101,25 +103,25 @@ export function createRecorder(earlier: readonly RecordedTrace[], told: (step: F
           if (edge !== undefined) flow.fired.push(edge);
         }
       }
-      // An actor that is made and never started, as React tries them, tells of no snapshot.
+      // Actors that React creates but never starts emit no snapshot, so they aren't recorded.
       if (inspected.type === '@xstate.snapshot') step(flow, inspected.snapshot as AnyMachineSnapshot);
     },
     flows: () => flows,
   };
 }
 
-let isToBeKept = false;
+let isSavePending = false;
 
 const recorder = createRecorder(recordedFlows.read(), (step) => {
-  if (!isToBeKept) {
-    isToBeKept = true;
+  if (!isSavePending) {
+    isSavePending = true;
     queueMicrotask(() => {
-      isToBeKept = false;
+      isSavePending = false;
       recordedFlows.keep(recorder.flows());
     });
   }
   window.dispatchEvent(new CustomEvent('humanar:flow', { detail: step }));
 });
 
-/** Records the flows of this page, after those that this tab has kept. */
+/** The recorder of this page, continuing the tab's stored flows. */
 export const { record, flows } = recorder;

@@ -4,10 +4,10 @@ import { type FlowEffect, useEffects } from './effects.ts';
 import { inspection } from './inspection.ts';
 
 /**
- * A machine that lives as long as the component: created once, listened to before it starts (an effect of its initial
- * state would be lost otherwise), stopped when the component is gone for good. Machines that it invokes are listened to alike.
+ * Runs a machine for as long as the component lives. It is created once, and its effects are subscribed to before it starts,
+ * or those of its initial state would be lost. It stops when the component unmounts for good. Invoked machines are subscribed too.
  *
- * @param machine with its real actors: `machine.provide({ actors })`. Only the first one counts, as does the first input.
+ * @param machine with its real actors: `machine.provide({ actors })`. Later values of `machine` and `input` are ignored.
  */
 export function useFlow<M extends AnyStateMachine>(machine: M, input: InputFrom<M>): Actor<M> {
   const translate = useEffects();
@@ -21,17 +21,17 @@ export function useFlow<M extends AnyStateMachine>(machine: M, input: InputFrom<
   useEffect(() => {
     isMounted.current = true;
     const subscriptions: { unsubscribe: () => void }[] = [];
-    const hear = (source: unknown): void => {
+    const subscribe = (source: unknown): void => {
       if (source instanceof Actor) subscriptions.push(source.on('*', (effect: unknown) => latest.current(effect as FlowEffect)));
     };
-    // What the initial state invokes is there already; what comes later is told of before it starts.
-    [actor, ...Object.values((actor.getSnapshot() as AnyMachineSnapshot).children)].forEach(hear);
-    subscriptions.push(actor.system.inspect((inspected) => inspected.type === '@xstate.actor' && hear(inspected.actorRef)));
+    // Actors invoked by the initial state already exist. Later ones are announced before they start.
+    [actor, ...Object.values((actor.getSnapshot() as AnyMachineSnapshot).children)].forEach(subscribe);
+    subscriptions.push(actor.system.inspect((inspected) => inspected.type === '@xstate.actor' && subscribe(inspected.actorRef)));
     actor.start();
     return () => {
       isMounted.current = false;
       for (const subscription of subscriptions) subscription.unsubscribe();
-      // StrictMode takes a component away and brings it back at once: what the initial state invoked must not run twice.
+      // StrictMode unmounts and remounts a component immediately. Actors invoked by the initial state must not run twice.
       queueMicrotask(() => {
         if (!isMounted.current) actor.stop();
       });

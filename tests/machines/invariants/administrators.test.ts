@@ -4,7 +4,7 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from 
 
 describe('administrators', () => {
   // Rules: role.change
-  it('changes a role only where the change was shown by name and confirmed', () => {
+  it('changes a role only after showing the person’s name and getting a confirmation', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'changeRole')) continue;
@@ -14,7 +14,7 @@ describe('administrators', () => {
     });
   });
 
-  it('says that a role has changed only when the server changed it, and by the name that was confirmed', () => {
+  it('reports a changed role only after the server changed it, with the confirmed name', () => {
     expectAlways(administrators, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);
       for (const passage of passages) {
@@ -25,7 +25,7 @@ describe('administrators', () => {
     });
   });
 
-  it('leaves the page exactly when the person has handed over', () => {
+  it('leaves the page exactly when the person has handed over their role', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         const hasHandedOver = hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to === 'handOver';
@@ -36,7 +36,7 @@ describe('administrators', () => {
     });
   });
 
-  it('forgets the change and what was refused once the list is back', () => {
+  it('forgets the change and its error when it returns to the list', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const { move } of passages) {
         const { snapshot } = move.world;
@@ -45,7 +45,7 @@ describe('administrators', () => {
     });
   });
 
-  it('asks for the password only when the server wants it, remembers none, and changes nothing when it is not given', () => {
+  it('asks for the password only when the server requires it, never stores it, and changes nothing without it', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');
@@ -59,7 +59,7 @@ describe('administrators', () => {
     });
   });
 
-  it('keeps the question open, with what was refused, when the server says no', () => {
+  it('returns to the confirmation with the error when the server refuses', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         if (!hasAnswered(passage, 'changeRole', 'nobody of the organisation')) continue;
@@ -70,7 +70,7 @@ describe('administrators', () => {
     });
   });
 
-  it('follows each press and each answer, and begins each with nothing refused', () => {
+  it('responds to each press and answer, and clears the previous error first', () => {
     const leads = [
       ['listed', ['chooses a member', 'chooses to remove an administrator', 'chooses to hand over'], 'confirming'],
       ['confirming', ['confirms'], 'changing'],

@@ -4,7 +4,7 @@ import { expectAlways, wasInvoked } from '#tests/support/flows/walks.ts';
 
 describe('availability', () => {
   // Rules: call.typingDelay
-  it('asks 200 ms after the last key, about what was typed last', () => {
+  it('checks the latest value 200 ms after the last keystroke', () => {
     expectAlways(availability, ({ passages }) => {
       let typedAt = Number.NaN;
       let typed = '';
@@ -21,7 +21,7 @@ describe('availability', () => {
     });
   });
 
-  it('names a free value only beside a taken one', () => {
+  it('suggests a free value only when the typed one is taken', () => {
     expectAlways(availability, ({ passages }) => {
       for (const { move } of passages) {
         if (!move.world.snapshot.matches('taken')) expect(move.world.snapshot.context.suggestion).toBeNull();

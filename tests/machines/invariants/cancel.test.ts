@@ -9,18 +9,18 @@ const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ acto
 
 describe('cancel', () => {
   // Rules: cancel.consequences, cancel.reason
-  it('cancels only after reason, consequences and password, in this order', () => {
+  it('cancels only after the reason, the consequences and the password, in that order', () => {
     expectAlways(cancel, ({ passages }) => {
       let [isRead, isConfirmed] = [false, false];
       for (const passage of passages) {
         if (hasHappened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences') isRead = true;
         if (hasAnswered(passage, 'confirmPassword', 'right')) isConfirmed = true;
-        // The server remembers it for five minutes.
+        // The confirmation lasts five minutes.
         if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) isConfirmed = false;
         if (!wasInvoked(passage, 'cancelSubscription')) continue;
         expect(isRead && isConfirmed).toBe(true);
         expect(contextOf(passage).reasonId).not.toBe('');
-        // The same password serves what was lost on the way, however often.
+        // The same confirmation covers any number of retries after a lost answer.
         if (passage.before.value === 'cancelFailed') continue;
         expect(hasAnswered(passage, 'confirmPassword', 'right')).toBe(true);
       }
@@ -28,7 +28,7 @@ describe('cancel', () => {
   });
 
   // Rules: cancel.typed
-  it('ends a trial only once its organisation’s name was typed', () => {
+  it('ends a trial only after the organisation’s name was typed', () => {
     expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
@@ -38,13 +38,13 @@ describe('cancel', () => {
     });
   });
 
-  it('keeps the password nowhere', () => {
+  it('never stores the password', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) expect(JSON.stringify([contextOf(passage), passage.move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
-  it('undoes only what was cancelled and paid for, at the press, with the version that cancelling gave', () => {
+  it('undoes only a paid subscription’s cancellation, when the person presses undo, with the version that cancelling returned', () => {
     expectAlways(cancel, ({ input, passages }) => {
       let version = (input as CancelInput).version;
       for (const passage of passages) {
@@ -58,7 +58,7 @@ describe('cancel', () => {
     });
   });
 
-  it('tells account and person exactly when something has changed', () => {
+  it('announces a change to the account and the person exactly when there is one', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         const isUndone = hasAnswered(passage, 'undoCancellation', 'undone');
@@ -71,7 +71,7 @@ describe('cancel', () => {
     });
   });
 
-  it('can be left at every step before the password is judged, with nothing done', () => {
+  it('can be left at every step before the password is checked, with nothing changed', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         if (!hasHappened(passage, 'keeps the subscription')) continue;
@@ -82,13 +82,13 @@ describe('cancel', () => {
     });
   });
 
-  it('leads whoever leaves to the subscription, and nobody else', () => {
+  it('leads to the subscription only when the person leaves', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) expect(navigationsOf(passage)).toEqual(stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : []);
     });
   });
 
-  it('tells apart what the server did, what it refused, what somebody else changed, and what is not known', () => {
+  it('distinguishes success, refusal, another person’s change and an unknown result', () => {
     expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
@@ -104,7 +104,7 @@ describe('cancel', () => {
     });
   });
 
-  it('says what was wrong with the name or the password and asks again, until something else is done', () => {
+  it('shows what was wrong with the name or password until the person tries something else', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         const { error, isNameWrong } = contextOf(passage);
@@ -116,7 +116,7 @@ describe('cancel', () => {
     });
   });
 
-  it('goes back a step at a time, and asks for the name of a trial alone', () => {
+  it('goes back one step at a time, and asks for the name only for a trial', () => {
     expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {

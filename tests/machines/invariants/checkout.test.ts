@@ -6,7 +6,7 @@ import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, navigation
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('checkout', () => {
-  it('pays for the order of the draft, with the card and contact on file, once it has priced it', () => {
+  it('prices and pays for the draft’s order, with the card and contact on file', () => {
     expectAlways(checkout, ({ input, start }) => {
       const { order, isSubscribed, orgId, cardId, billingContactId, ref } = input as CheckoutInput;
       expect(wasInvoked({ move: start }, 'quotePayment')).toBe(order !== null && !isSubscribed);
@@ -16,7 +16,7 @@ describe('checkout', () => {
   });
 
   // Rules: buy.once
-  it('buys nothing while a subscription runs, and nothing that was not chosen', () => {
+  it('buys nothing while a subscription is active or without an order', () => {
     expectAlways(checkout, ({ input, start, passages }) => {
       const { order, isSubscribed } = input as CheckoutInput;
       if (isSubscribed) expect(start.world.snapshot.value).toBe('subscribed');
@@ -25,7 +25,7 @@ describe('checkout', () => {
     });
   });
 
-  it('takes each end for what it says', () => {
+  it('maps each outcome to its state', () => {
     const ends = { defect: 'orderRefused', paid: 'paid', 'given back': 'leaving', 'changes the order': 'leaving', 'has a subscription': 'subscribed', 'plan is gone': 'orderRefused', 'app cannot be added': 'orderRefused' };
     expectAlways(checkout, ({ passages }) => {
       for (const passage of passages) {

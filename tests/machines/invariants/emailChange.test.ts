@@ -6,7 +6,7 @@ const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot
 
 describe('emailChange', () => {
   // Rules: email.change
-  it('says that the email is changed only when a code was accepted', () => {
+  it('reports the email as changed only after a code was accepted', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         const isSaid = emissionsOf(passage, 'notify').some(({ group }) => group === 'success');
@@ -15,7 +15,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('leaves an email that waits for its code only by a code that was accepted, or by the server having given it up', () => {
+  it('stops waiting for a code only when a code is accepted or the server drops the change', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         const wasWaiting = passage.before.context.isPending === true;
@@ -26,7 +26,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('waits for no code that the server has not mailed', () => {
+  it('waits only for a code that the server has sent', () => {
     expectAlways(emailChange, ({ start, passages }) => {
       let isPending = start.world.snapshot.context.isPending as boolean;
       for (const passage of passages) {
@@ -37,7 +37,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('goes nowhere on a password that was refused, and remembers none', () => {
+  it('stays where it is after a refused password, and stores no password', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         if (hasAnswered(passage, 'confirmPassword', 'wrong password')) {
@@ -53,7 +53,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('asks the server to give up whatever the person gives up after it was mailed', () => {
+  it('asks the server to drop a change that the person drops after the code was sent', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         const givesUp = 'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
@@ -62,7 +62,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('sends no code once the last one is dead', () => {
+  it('submits no code after the last one became invalid', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         if (hasHappened(passage, 'enters the code') && passage.before.matches({ awaitingCode: 'codeDead' })) expect(wasInvoked(passage, 'confirmCode')).toBe(false);
@@ -70,7 +70,7 @@ describe('emailChange', () => {
     });
   });
 
-  it('asks for no second mail within a minute of the one before, unless its code is dead', () => {
+  it('requests no second email within a minute, unless the code became invalid', () => {
     expectAlways(emailChange, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {

@@ -4,7 +4,7 @@ import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt,
 
 describe('passwordReset', () => {
   // Rules: password.link
-  it('shows the form for a new password only after the link was found good', () => {
+  it('shows the form for a new password only after the link was accepted', () => {
     expectAlways(passwordReset, ({ passages }) => {
       let isGood = false;
       for (const passage of passages) {
@@ -14,7 +14,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('says that the password is changed when the server said so, and at no other time, and remembers none', () => {
+  it('reports a changed password only after the server confirmed it, and stores no password', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'success')).toBe(hasAnswered(passage, 'setNewPassword', 'set'));
@@ -23,7 +23,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('begins at what the address is for', () => {
+  it('starts at the step that the address is for', () => {
     expectAlways(passwordReset, ({ input, start }) => {
       const { place, hasToken } = input as { place: string; hasToken: boolean };
       const { snapshot } = start.world;
@@ -33,7 +33,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('asks for no second mail within a minute of the one before, and for each for the email that was given last', () => {
+  it('requests no second email within a minute, and always for the latest address', () => {
     expectAlways(passwordReset, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
@@ -56,7 +56,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('says that another mail is on its way when it is, and at no other time', () => {
+  it('reports another email only when one was sent', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'auth')).toBe(hasAnswered(passage, 'resendRecoveryLink', 'sent'));
@@ -64,7 +64,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('lets the email be corrected, the link’s check be tried again, and a password that was refused be chosen anew', () => {
+  it('allows correcting the email, checking the link again, and choosing another password after a refusal', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
@@ -79,7 +79,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('takes a link that is dead for no other, and leads from there to a new one', () => {
+  it('recognises an invalid link, and leads from there to a new one', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { before, move } = passage;
@@ -93,7 +93,7 @@ describe('passwordReset', () => {
     });
   });
 
-  it('tells what failed in the server’s words, until it is tried again', () => {
+  it('shows the server’s error until the person tries again', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { context } = passage.move.world.snapshot;

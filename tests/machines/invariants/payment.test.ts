@@ -8,7 +8,7 @@ const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('payment', () => {
   // Rules: payment.verified
-  it('is paid only after the server said that it was verified', () => {
+  it('is paid only after the server has verified it', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
         if (stateOf(passage) !== 'paid') continue;
@@ -18,7 +18,7 @@ describe('payment', () => {
     });
   });
 
-  it('begins a payment only as a start, when the person tries again or once a connection that was away is back, and never one that it was given to follow', () => {
+  it('starts a payment only at the beginning, on retry or after reconnecting, and never one that it was given to follow', () => {
     expectAlways(payment, ({ input, start, passages }) => {
       const isGiven = (input as { reference: string | null }).reference !== null;
       expect(wasInvoked({ move: start }, 'initiate')).toBe(!isGiven);
@@ -32,14 +32,14 @@ describe('payment', () => {
   });
 
   // Rules: payment.unreachable
-  it('asks for the same payment whenever it asks again', () => {
+  it('requests the same payment on every retry', () => {
     expectAlways(payment, ({ start, passages }) => {
       const asks = [start, ...passages.map(({ move }) => move)].flatMap(({ invoked }) => invoked.filter(({ actor }) => actor === 'initiate'));
       expect(new Set(asks.map(({ input }) => JSON.stringify(input))).size).toBeLessThanOrEqual(1);
     });
   });
 
-  it('takes the browser only to the address that the server gave last', () => {
+  it('redirects the browser only to the latest address from the server', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
         for (const { to } of emissionsOf(passage, 'redirect')) expect(to).toBe(contextOf(passage).payment?.url);
@@ -47,7 +47,7 @@ describe('payment', () => {
     });
   });
 
-  it('does not call an unknown end a failure', () => {
+  it('doesn’t treat an unknown result as a failure', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
         if (!hasAnswered(passage, 'initiate', 'no word from the provider') && !hasAnswered(passage, 'verify', 'not known yet')) continue;
@@ -57,13 +57,13 @@ describe('payment', () => {
   });
 
   // Rules: payment.follow
-  it('looks again at most ten times before it says that the mail will tell', () => {
+  it('polls at most ten times before it says that the result will come by email', () => {
     expectAlways(payment, ({ passages }) => {
-      let looks = 0;
+      let polls = 0;
       for (const passage of passages) {
-        if ('after' in passage.stimulus) looks += 1;
-        if ('event' in passage.stimulus || hasAnswered(passage, 'initiate', 'another tab is paying')) looks = 0;
-        expect(looks).toBeLessThanOrEqual(10);
+        if ('after' in passage.stimulus) polls += 1;
+        if ('event' in passage.stimulus || hasAnswered(passage, 'initiate', 'another tab is paying')) polls = 0;
+        expect(polls).toBeLessThanOrEqual(10);
         if (stateOf(passage) === 'stillPending' && passage.before.value === 'verifying') expect(contextOf(passage).polls).toBe(10);
       }
     });

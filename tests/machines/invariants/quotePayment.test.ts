@@ -13,7 +13,7 @@ const pricings = ['price', 'reprice'];
 
 describe('quotePayment', () => {
   // Rules: quote.server
-  it('charges nothing without a quote, and only the one on the button, for what was asked for', () => {
+  it('charges only the quote on the button, for the requested purchase', () => {
     expectAlways(quotePayment, ({ input, passages }) => {
       const { request, ref } = input as QuotePaymentInput;
       for (const passage of passages) {
@@ -29,7 +29,7 @@ describe('quotePayment', () => {
   });
 
   // Rules: buy.review
-  it('pays only what the person pressed for: the price that was shown, or the new one once it was agreed to', () => {
+  it('pays only the price shown when the person pressed pay, or a new one they agreed to', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'payment')) continue;
@@ -42,7 +42,7 @@ describe('quotePayment', () => {
   });
 
   // Rules: quote.changed
-  it('shows the old price beside a new one, and asks again', () => {
+  it('shows the old price beside a new one and asks again', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         if (stateOf(passage) !== 'priceChanged' || passage.before.value === 'priceChanged') continue;
@@ -52,7 +52,7 @@ describe('quotePayment', () => {
     });
   });
 
-  it('never replaces a price that was shown by another one without saying so', () => {
+  it('never replaces a shown price silently', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const [now, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
@@ -62,11 +62,11 @@ describe('quotePayment', () => {
     });
   });
 
-  it('gives a payment after one that failed a key of its own, and never the key of another quote', () => {
+  it('gives each payment after a failed one a new key, and never reuses another quote’s key', () => {
     expectAlways(quotePayment, ({ passages }) => {
       let last: string | null = null;
       for (const passage of passages) {
-        // A new quote is counted from the beginning; the model gives the same ones again.
+        // Each new quote restarts the count. The model returns the same sample quotes again.
         if (pricings.some((pricing) => hasAnswered(passage, pricing)) || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by somebody else', 'for the next term by now')) last = null;
         const key = paymentOf(passage)?.body.idempotencyKey;
         if (key === undefined) continue;
@@ -77,7 +77,7 @@ describe('quotePayment', () => {
     });
   });
 
-  it('ends as paid only when it was paid, and leads to the result only then or when it is given back', () => {
+  it('ends as paid only after payment, and leads to the result only when paid or refunded', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isPaid = hasAnswered(passage, 'payment', 'paid');
@@ -92,7 +92,7 @@ describe('quotePayment', () => {
   });
 
   // Rules: change.version
-  it('hands back what was changed by somebody else, with the new quote, and charges nothing for it', () => {
+  it('returns the new quote after someone else’s change and charges nothing', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isPricedAgain =
@@ -107,7 +107,7 @@ describe('quotePayment', () => {
     });
   });
 
-  it('takes each answer for what it says', () => {
+  it('maps each answer to its state', () => {
     const payments = { declined: 'reviewing', 'too little money': 'reviewing', refused: 'reviewing', stopped: 'reviewing', defect: 'reviewing', 'quote gone': 'repricing', 'signed out': 'signedOut', 'not allowed now': 'refused' };
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
@@ -127,22 +127,22 @@ describe('quotePayment', () => {
     });
   });
 
-  it('tells why a payment failed until something is tried anew', () => {
+  it('shows why a payment failed until the person tries again', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         if (hasAnswered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
         if (hasAnswered(passage, 'payment', 'stopped')) expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
         if (hasAnswered(passage, 'payment', 'not allowed now')) expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
         if (hasAnswered(passage, 'payment', 'refused', 'defect')) expect(contextOf(passage).error).not.toBeNull();
-        const isTriedAnew = stateOf(passage) !== passage.before.value && hasHappened(passage, 'pays', 'agrees to the new price', 'tries again');
+        const isRetried = stateOf(passage) !== passage.before.value && hasHappened(passage, 'pays', 'agrees to the new price', 'tries again');
         const isOtherCard = passage.before.value === 'reviewing' && hasHappened(passage, 'chooses the saved card', 'chooses another card');
-        if (isTriedAnew || isOtherCard) expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
+        if (isRetried || isOtherCard) expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
       }
     });
   });
 
   // Rules: quote.failed, quote.lifetime
-  it('asks for a new price before the shown one ends, and when the person tries again', () => {
+  it('requests a new price before the shown one expires, and on retry', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isOffered = passage.before.value === 'reviewing' || passage.before.value === 'priceChanged';
@@ -153,7 +153,7 @@ describe('quotePayment', () => {
     });
   });
 
-  it('takes card and contact, and hands them back with the number of payments that failed', () => {
+  it('stores the card and contact, and returns them with the number of failed payments', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const { cardId, billingContactId, endedPayments } = contextOf(passage);

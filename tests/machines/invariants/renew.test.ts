@@ -7,7 +7,7 @@ const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('renew', () => {
   // Rules: renew.manual
-  it('pays for the next term, with the card and contact on file, where it can be renewed and no other payment is open', () => {
+  it('pays for the next billing period with the card and contact on file, if it can be renewed and no other payment is open', () => {
     expectAlways(renew, ({ input, start, passages }) => {
       const { mayRenew, openPayment, orgId, cardId, billingContactId } = input as RenewInput;
       expect(wasInvoked({ move: start }, 'quotePayment')).toBe(mayRenew && openPayment === null);
@@ -18,7 +18,7 @@ describe('renew', () => {
     });
   });
 
-  it('leads to another payment that is being confirmed', () => {
+  it('leads to a payment that is still being confirmed', () => {
     expectAlways(renew, ({ input, start, passages }) => {
       const { openPayment } = input as RenewInput;
       if (openPayment === null) return;
@@ -27,7 +27,7 @@ describe('renew', () => {
     });
   });
 
-  it('takes each end for what it says', () => {
+  it('maps each outcome to its state', () => {
     const ends = { defect: 'notRenewable', paid: 'paid', 'given back': 'leaving', 'renewed by somebody else': 'changedMeanwhile', 'renewed meanwhile': 'notRenewable' };
     expectAlways(renew, ({ passages }) => {
       for (const passage of passages) {

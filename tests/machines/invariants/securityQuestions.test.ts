@@ -4,7 +4,7 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf } from '#tests/suppo
 
 describe('securityQuestions', () => {
   // Rules: signup.questions
-  it('says that they are saved only when the server saved them', () => {
+  it('reports the answers as saved only after the server saved them', () => {
     expectAlways(securityQuestions, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);
       for (const passage of passages) {
@@ -13,7 +13,7 @@ describe('securityQuestions', () => {
     });
   });
 
-  it('forgets the answers once they are settled, saved or not', () => {
+  it('forgets the answers once they are saved or dropped', () => {
     expectAlways(securityQuestions, ({ passages }) => {
       for (const { move } of passages) {
         const { snapshot } = move.world;
@@ -22,13 +22,13 @@ describe('securityQuestions', () => {
     });
   });
 
-  it('remembers no password', () => {
+  it('stores no password', () => {
     expectAlways(securityQuestions, ({ passages }) => {
       for (const { move } of passages) expect(JSON.stringify([move.world.snapshot.context, move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
-  it('asks for the password only when the server wants it, and saves again only once it is confirmed', () => {
+  it('asks for the password only when the server requires it, and saves again only after it is confirmed', () => {
     expectAlways(securityQuestions, ({ passages }) => {
       for (const passage of passages) {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');

@@ -7,21 +7,21 @@ describe('session', () => {
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
 
   // Rules: session.start
-  it('lets nobody in whose account the server has not told', () => {
+  it('signs nobody in before the server has returned their account', () => {
     expectAlways(session, ({ passages }) => {
-      let wasTold = false;
+      let isAccountLoaded = false;
       for (const passage of passages) {
-        if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) wasTold = true;
+        if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isAccountLoaded = true;
         if (isIn(passage)) {
-          expect(wasTold).toBe(true);
+          expect(isAccountLoaded).toBe(true);
           expect(passage.move.world.snapshot.context.account).not.toBeNull();
         }
-        if (passage.move.world.snapshot.matches('loggedOut')) wasTold = false;
+        if (passage.move.world.snapshot.matches('loggedOut')) isAccountLoaded = false;
       }
     });
   });
 
-  it('drops the login from this device whenever a signed-in person leaves', () => {
+  it('removes the login from this device whenever a signed-in person leaves', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const left = (passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut')) && passage.move.world.snapshot.matches('loggedOut');
@@ -33,7 +33,7 @@ describe('session', () => {
     });
   });
 
-  it('says that somebody signed out only when they pressed Log out', () => {
+  it('reports a sign-out only when the person pressed Log out', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         for (const forgotten of emissionsOf(passage, 'session.forgotten')) {
@@ -44,7 +44,7 @@ describe('session', () => {
   });
 
   // Rules: session.unreachable
-  it('keeps the login while the server only could not be asked', () => {
+  it('keeps the login if the server just can’t be reached', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if (!passage.before.matches('entering') && hasAnswered(passage, 'loadAccount', 'server away')) expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('session', () => {
   });
 
   // Rules: role.admin
-  it('leads a member to nothing that only an administrator manages', () => {
+  it('never leads a member to an administrator’s page', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if (hasAnswered(passage, 'loadAccount', 'member')) {
@@ -64,7 +64,7 @@ describe('session', () => {
   });
 
   // Rules: session.destination
-  it('leads to the order that came along unless the person was heading elsewhere, and to a kept one only an administrator who was heading nowhere', () => {
+  it('leads to the order sent along unless the person was heading elsewhere, and leads only undirected administrators to a saved one', () => {
     const order = '/subscriptions/create?plan=core&type=annual&users=20';
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
@@ -79,7 +79,7 @@ describe('session', () => {
     });
   });
 
-  it('takes nobody anywhere while they only open the site', () => {
+  it('navigates nowhere when someone just opens the site', () => {
     expectAlways(session, ({ start, passages }) => {
       const opening = passages.findIndex(({ move }) => !move.world.snapshot.matches('loading'));
       expect(start.emitted).toEqual([]);
@@ -91,12 +91,12 @@ describe('session', () => {
   const waits = ({ move }: { move: Move }) => ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
 
   // Rules: twofactor.signIn
-  it('lets nobody in whose organisation has two-factor on before their code was accepted', () => {
+  it('signs nobody in before their code is accepted if two-factor is on', () => {
     expectAlways(session, ({ start, passages }) => {
       let owesCode = waits({ move: start });
       for (const passage of passages) {
         if (hasAnswered(passage, 'signIn', 'second factor needed')) owesCode = true;
-        // Another tab has come in by itself, or the server asks for no code this time.
+        // Another tab signed in on its own, or the server requires no code this time.
         if (hasAnswered(passage, 'verifySecondFactor', 'verified') || hasAnswered(passage, 'signIn', 'accepted') || hasHappened(passage, 'verifies an email')) owesCode = false;
         if (owesCode) {
           expect(isIn(passage)).toBe(false);
@@ -107,7 +107,7 @@ describe('session', () => {
     });
   });
 
-  it('forgets the second factor, here and in the tab, whenever its sign-in ends', () => {
+  it('forgets the second factor, in the machine and in the tab, whenever its sign-in ends', () => {
     expectAlways(session, ({ start, passages }) => {
       let didWait = waits({ move: start });
       for (const passage of passages) {
@@ -121,7 +121,7 @@ describe('session', () => {
     });
   });
 
-  it('sends no code once the last one is dead', () => {
+  it('submits no code after the last one became invalid', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(wasInvoked(passage, 'verifySecondFactor')).toBe(false);
@@ -129,7 +129,7 @@ describe('session', () => {
     });
   });
 
-  it('tells nobody who has come in of what went wrong before', () => {
+  it('shows no earlier error to someone who has signed in', () => {
     expectAlways(session, ({ start, passages }) => {
       let wasIn = start.world.snapshot.hasTag('loggedIn');
       for (const passage of passages) {
@@ -140,14 +140,14 @@ describe('session', () => {
   });
 
   // Rules: code.resend
-  it('asks for no second code within a minute of the mail before, and remembers no code and no password', () => {
+  it('requests no second code within a minute, and stores no code or password', () => {
     expectAlways(session, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
         const isBlocked = hasAnswered(passage, 'verifySecondFactor', 'code dead');
         if (wasInvoked(passage, 'resendSecondFactor')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
         if (hasAnswered(passage, 'signIn', 'second factor needed') || hasAnswered(passage, 'resendSecondFactor', 'sent')) sentAt = passage.move.world.now;
-        // A dead code is worth a new one at once; the server has the last word.
+        // An invalid code can be replaced immediately. The server has the last word.
         if (isBlocked) sentAt = Number.NEGATIVE_INFINITY;
         const remembered = JSON.stringify(passage.move.world.snapshot.context);
         expect(remembered).not.toContain('harmattan-2026');
@@ -156,32 +156,32 @@ describe('session', () => {
     });
   });
 
-  /** Why what another tab does is no news there. */
-  const noNews: Record<string, Record<string, string>> = {
+  /** States that ignore another tab's event, with the reason. */
+  const ignoredEvents: Record<string, Record<string, string>> = {
     'session.opened': {},
     'session.ended': {
-      starting: 'it is left before anything can happen',
+      starting: 'the machine leaves it before anything can happen',
       loggedOut: 'no login is stored',
-      signingIn: 'the sign-in under way needs no login from before',
+      signingIn: 'the sign-in in progress doesn’t need the earlier login',
       awaitingCode: 'no login is stored',
       resendingCode: 'no login is stored',
       verifyingCode: 'no login is stored',
-      loggingOut: 'it is being ended here',
+      loggingOut: 'the session is already ending here',
     },
   };
 
-  it('answers what other tabs do in every state, or has a reason not to', () => {
-    for (const [event, reasons] of Object.entries(noNews)) {
+  it('handles other tabs’ events in every state, or has a reason not to', () => {
+    for (const [event, reasons] of Object.entries(ignoredEvents)) {
       const { root } = session.machine;
-      const silent = Object.values(root.states).filter((state) => ![...root.ownEvents, ...state.events].includes(event as never));
-      expect(silent.map(({ key }) => key).toSorted()).toEqual(Object.keys(reasons).toSorted());
+      const ignoring = Object.values(root.states).filter((state) => ![...root.ownEvents, ...state.events].includes(event as never));
+      expect(ignoring.map(({ key }) => key).toSorted()).toEqual(Object.keys(reasons).toSorted());
     }
   });
 
   const otherSignsIn = 'verifies an email';
   const otherSignsOut = 'is signed out by the server';
 
-  it('names nobody after another tab signed in before the server has said whose the new login is', () => {
+  it('shows no account after another tab signed in until the server has identified the new login', () => {
     expectAlways(session, ({ passages }) => {
       let isUnknown = false;
       for (const passage of passages) {
@@ -198,39 +198,39 @@ describe('session', () => {
     });
   });
 
-  it('forgets what was read, and has public pages made again, whenever another login takes the place of one that was named', () => {
+  it('drops loaded data and rerenders public pages whenever another login replaces a known one', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('findingOrder') || passage.before.matches('loggingOut');
         const isReplaced = wasNamed && hasHappened(passage, otherSignsIn);
-        const made = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
+        const rerenders = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
         if (isReplaced) expect(emissionsOf(passage, 'session.replaced').length + emissionsOf(passage, 'session.forgotten').length).toBe(1);
         else expect(emissionsOf(passage, 'session.replaced')).toHaveLength(0);
-        const isSomebodyElse = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
-        expect(made).toBe(isReplaced || isSomebodyElse ? 1 : 0);
+        const isDifferentUser = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        expect(rerenders).toBe(isReplaced || isDifferentUser ? 1 : 0);
       }
     });
   });
 
-  it('says that the account is a different one exactly when the tab was another person’s', () => {
+  it('announces a different account exactly when someone else was using the tab', () => {
     expectAlways(session, ({ start, passages }) => {
       let last: string | null = start.world.snapshot.context.lastUserId;
       for (const passage of passages) {
         const { account } = passage.move.world.snapshot.context;
         const isFound = account !== null && hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
-        const isSaid = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
-        expect(isSaid).toBe(isFound && passage.before.matches('loading') && last !== null && last !== account.userId);
+        const isAnnounced = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        expect(isAnnounced).toBe(isFound && passage.before.matches('loading') && last !== null && last !== account.userId);
         if (isFound) last = account.userId;
         if (emissionsOf(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) && passage.move.world.snapshot.matches('loggedOut')) last = null;
       }
     });
   });
 
-  it('is signed out with the other tab wherever a login was in use, and drops no sign-in of its own', () => {
+  it('signs out with the other tab wherever a login was in use, and keeps its own sign-in in progress', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if (!hasHappened(passage, otherSignsOut)) continue;
-        if (Object.keys(noNews['session.ended'] ?? {}).some((state) => passage.before.matches(state))) {
+        if (Object.keys(ignoredEvents['session.ended'] ?? {}).some((state) => passage.before.matches(state))) {
           expect(passage.move.world.snapshot.value).toEqual(passage.before.value);
           expect(passage.move.emitted).toEqual([]);
           continue;
@@ -242,7 +242,7 @@ describe('session', () => {
     });
   });
 
-  it('asks the server to end the session before it says that it has', () => {
+  it('asks the server to end the session before reporting it', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if ('event' in passage.stimulus && passage.stimulus.event === 'presses Logout') expect(isIn(passage)).toBe(false);

@@ -6,7 +6,7 @@ import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt,
 
 describe('signUp', () => {
   // Rules: signup.verify
-  it('opens a session only once the server has verified the code or the link', () => {
+  it('starts a session only after the server has verified the code or the link', () => {
     expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         if (emissionsOf(passage, 'session.opened').length > 0) {
@@ -16,7 +16,7 @@ describe('signUp', () => {
     });
   });
 
-  it('reaches the organisation only through a verified email, or by opening its own address', () => {
+  it('reaches the organisation step only with a verified email or through its own address', () => {
     expectAlways(signUp, ({ input, passages }) => {
       let mayBeThere = (input as { step: string }).step === 'organisation';
       for (const passage of passages) {
@@ -27,13 +27,13 @@ describe('signUp', () => {
   });
 
   // Rules: signup.resend
-  it('asks for no second mail within a minute of the one before', () => {
+  it('requests no second email within a minute', () => {
     expectAlways(signUp, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       let isDead = false;
       for (const passage of passages) {
         const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && wasInvoked(passage, 'resendVerification');
-        // A dead code is worth no waiting, however often the mail for a new one fails.
+        // An invalid code can be replaced without waiting, however often sending a new one fails.
         isDead ||= passage.before.matches({ awaitingCode: 'codeDead' });
         if (isAgain && !isDead) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
         if (!hasAnswered(passage, 'register', 'opened') && !hasAnswered(passage, 'resendVerification', 'sent')) continue;
@@ -43,7 +43,7 @@ describe('signUp', () => {
     });
   });
 
-  it('keeps passwords, codes and answers out of what it remembers', () => {
+  it('stores no passwords, codes or answers', () => {
     expectAlways(signUp, ({ passages }) => {
       for (const { move } of passages) {
         const told = JSON.stringify([move.world.snapshot.context, move.emitted]);
@@ -52,7 +52,7 @@ describe('signUp', () => {
     });
   });
 
-  it('begins at what the address is for', () => {
+  it('starts at the step that the address is for', () => {
     expectAlways(signUp, ({ input, start }) => {
       const { step, email, hasLink } = input as { step: string; email: string; hasLink: boolean };
       const places: Record<string, string> = { verification: email === '' ? 'askingEmail' : 'awaitingCode', organisation: 'organisation', securityQuestions: 'securityQuestions', product: 'choosingProduct', details: 'details' };
@@ -79,7 +79,7 @@ describe('signUp', () => {
     expect([...left].toSorted()).toEqual([...signUpStepNames].toSorted());
   });
 
-  it('takes each answer for what it says', () => {
+  it('maps each answer to its state', () => {
     const meanings: [actor: string, answer: string, state: string, ledTo: string[]][] = [
       ['register', 'opened', 'awaitingCode', ['/auth/verification']],
       ['register', 'common password', 'details', []],
@@ -115,7 +115,7 @@ describe('signUp', () => {
     });
   });
 
-  it('tells what failed in the server’s words, until something is tried anew', () => {
+  it('shows the server’s error until the person tries again', () => {
     expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         const { error } = passage.move.world.snapshot.context;
@@ -127,7 +127,7 @@ describe('signUp', () => {
     });
   });
 
-  it('sends what was given, from the page that asked for it', () => {
+  it('submits what was entered, from the page that asked for it', () => {
     const sent: [state: string, event: string, actor: string, what: object][] = [
       ['details', 'sends the details', 'register', { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' }],
       ['askingEmail', 'gives the email', 'resendVerification', { email: 'adaeze@kuramologistics.ng' }],

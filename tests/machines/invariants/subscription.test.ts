@@ -5,7 +5,7 @@ import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscript
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
-/** `cancelled.paid`, `active`: a state with the states around it. */
+/** The state's full path, such as `cancelled.paid` or `active`. */
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
 const from = ({ before }: Passage): string => nameOf(before.value);
 const to = ({ move }: Passage): string => nameOf(move.world.snapshot.value);
@@ -13,25 +13,25 @@ const before = (passage: Passage) => passage.before.context as SubscriptionConte
 const after = ({ move }: Passage) => move.world.snapshot.context as SubscriptionContext;
 const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => {
   const event = 'event' in stimulus ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined) : undefined;
-  if (event === undefined) throw new Error('the lifecycle knows events alone');
+  if (event === undefined) throw new Error('the lifecycle has only events');
   return event;
 };
 const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
-/** Whether the chart has an answer to an event that no walk brings at that moment. */
+/** Whether the chart would accept an event after this step, even if no walk contains it. */
 const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
 const each = (holds: (passage: Passage) => void) => expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
   // Rules: trial.once
-  it('has one trial an organisation, ever', () => {
+  it('allows one trial per organisation, ever', () => {
     expectAlways(subscription, ({ input, passages }) => {
       const starts = passages.filter((passage) => from(passage) !== 'trial' && to(passage) === 'trial');
       expect(starts.length).toBeLessThanOrEqual((input as { hasUsedTrial: boolean }).hasUsedTrial ? 0 : 1);
     });
   });
 
-  it('never starts one without an alias', () => {
+  it('never starts a trial without an alias', () => {
     expectAlways(subscription, ({ input, passages }) => {
       if ((input as { hasAlias: boolean }).hasAlias) return;
       for (const passage of passages) expect(to(passage)).not.toBe('trial');
@@ -51,7 +51,7 @@ describe('subscription', () => {
     });
   });
 
-  it('ends no term a millisecond before its expiry, and keeps none running after it', () => {
+  it('ends each billing period exactly at its expiry', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (event.type !== 'time.passed' || !(runs(from(passage)) || ['trial', 'cancelled.paid'].includes(from(passage)))) return;
@@ -61,7 +61,7 @@ describe('subscription', () => {
     });
   });
 
-  it('gives access by money alone once the trial is over, and each sum one whole term that nothing shortens', () => {
+  it('extends access only for payments, each by its whole billing period, and shortens it only for reversed payments', () => {
     each((passage) => {
       const event = eventOf(passage);
       const [was, is] = [before(passage).expiresAt, after(passage).expiresAt];
@@ -79,14 +79,14 @@ describe('subscription', () => {
   });
 
   // Rules: buy.once
-  it('takes no second purchase while a paid term runs that nobody has cancelled', () => {
+  it('refuses a second purchase while a paid billing period is running and not cancelled', () => {
     each((passage) => {
       if (runs(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
     });
   });
 
   // Rules: renew.once
-  it('lets a term be renewed once: the next one is open only while what runs ends within a term', () => {
+  it('renews each billing period once: the next one can be paid only while the current one is the last', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (event.type !== 'renewal.paid' || isUnchanged(passage)) return;
@@ -96,7 +96,7 @@ describe('subscription', () => {
   });
 
   // Rules: change.seats, change.running
-  it('changes only what runs and was paid for, and schedules nothing below the people who have a place', () => {
+  it('changes only a running paid subscription, and never schedules fewer users than are assigned', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (!['upgrade.paid', 'downgrade.scheduled', 'downgrade.undone'].includes(event.type) || isUnchanged(passage)) return;
@@ -105,7 +105,7 @@ describe('subscription', () => {
     });
   });
 
-  it('sells nothing more into a term that is over, nor one further ahead than the next', () => {
+  it('sells no change after the billing period ends, and no period beyond the next', () => {
     each((passage) => {
       const { expiresAt } = after(passage);
       if (!runs(to(passage)) || expiresAt === null) return;
@@ -117,14 +117,14 @@ describe('subscription', () => {
     });
   });
 
-  it('undoes a scheduled change only where there is one', () => {
+  it('undoes a scheduled change only if there is one', () => {
     each((passage) => {
       const { hasScheduledChange } = after(passage);
       expect(isAllowed(passage, { type: 'downgrade.undone', at: 0 })).toBe(runs(to(passage)) && hasScheduledChange);
     });
   });
 
-  it('renews by itself only what was bought, and lets that be switched until it is cancelled or gone', () => {
+  it('allows switching automatic renewal only for a purchased subscription that isn’t cancelled or purged', () => {
     each((passage) => {
       const { hasEverPurchased } = after(passage);
       for (const type of ['autoRenewal.switchedOn', 'autoRenewal.switchedOff'] as const) {
@@ -134,7 +134,7 @@ describe('subscription', () => {
     });
   });
 
-  it('carries a scheduled change into the next term once, and lets no other event lose it without a word', () => {
+  it('drops a scheduled change only for events that apply, replace or undo it', () => {
     each((passage) => {
       if (!before(passage).hasScheduledChange || after(passage).hasScheduledChange) return;
       expect(['downgrade.undone', 'renewal.paid', 'upgrade.paid', 'purchase.paid', 'data.purged', 'cancellation.confirmed']).toContain(eventOf(passage).type);
@@ -142,7 +142,7 @@ describe('subscription', () => {
   });
 
   // Rules: autorenew.tries
-  it('gives a failing card five tries, and counts them anew only after money or a decision', () => {
+  it('tries a failing card five times, and restarts the count only after a payment or a decision', () => {
     each((passage) => {
       const event = eventOf(passage);
       expect(after(passage).failures).toBeLessThanOrEqual(MAX_RENEWAL_FAILURES);
@@ -154,7 +154,7 @@ describe('subscription', () => {
     });
   });
 
-  it('owes nothing any more for a term that a change has put off, and still owes it after a change within the term', () => {
+  it('clears the due renewal after a change that extends the billing period, and keeps it after any other change', () => {
     each((passage) => {
       if (eventOf(passage).type !== 'upgrade.paid' || from(passage) !== 'renewalDue.inTerm') return;
       const [was, is] = [before(passage), after(passage)];
@@ -163,7 +163,7 @@ describe('subscription', () => {
     });
   });
 
-  it('tries no card while automatic renewal is off, nor after cancelling', () => {
+  it('charges no card while automatic renewal is off or after cancelling', () => {
     each((passage) => {
       if (eventOf(passage).type !== 'renewal.failed' || isUnchanged(passage)) return;
       expect(before(passage).isAutoRenewal).toBe(true);
@@ -172,7 +172,7 @@ describe('subscription', () => {
   });
 
   // Rules: autorenew.stopped
-  it('counts, retries and keeps no charge that was in doubt when somebody stopped the renewal', () => {
+  it('ignores the result of a charge that was pending when someone stopped the renewal', () => {
     each((passage) => {
       const event = eventOf(passage);
       if ((event.type === 'renewal.failed' || event.type === 'renewal.paid') && event.stops !== null && event.stops < before(passage).stops) expect(isUnchanged(passage)).toBe(true);
@@ -182,7 +182,7 @@ describe('subscription', () => {
     });
   });
 
-  it('never forgets that it was cancelled, until that is undone, something is paid or the data goes', () => {
+  it('stays cancelled until the cancellation is undone, something is paid or the data is purged', () => {
     expectAlways(subscription, ({ passages }) => {
       let isCancelled = false;
       for (const passage of passages) {
@@ -197,7 +197,7 @@ describe('subscription', () => {
   });
 
   // Rules: autorenew.giveUp
-  it('gives up what could not be charged within eight days of the end, and not earlier', () => {
+  it('gives up charging exactly eight days after expiry', () => {
     each((passage) => {
       if (to(passage) !== 'renewalDue.overdue') return;
       const end = endOfRetries(after(passage).expiresAt ?? 0);
@@ -212,7 +212,7 @@ describe('subscription', () => {
   });
 
   // Rules: payment.reversed
-  it('ends what was taken back with what was paid before it, charges nothing automatically after that, and touches nothing that is over', () => {
+  it('shortens access to what is still paid for after a reversed payment, stops automatic charges, and ignores ended subscriptions', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (event.type !== 'payment.takenBack') return;
@@ -225,7 +225,7 @@ describe('subscription', () => {
   });
 
   // Rules: cancel.undo
-  it('undoes the cancelling of what was paid for, until its end', () => {
+  it('allows undoing the cancellation of a paid subscription until it expires', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (!from(passage).startsWith('cancelled') || !runs(to(passage)) || event.type === 'purchase.paid') return;
@@ -241,7 +241,7 @@ describe('subscription', () => {
   });
 
   // Rules: cancel.trial
-  it('ends the access of a cancelled trial at once, and that of a cancelled term at its end', () => {
+  it('ends a cancelled trial’s access immediately, and a cancelled paid subscription’s at expiry', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (event.type !== 'cancellation.confirmed' || isUnchanged(passage)) return;
@@ -250,7 +250,7 @@ describe('subscription', () => {
   });
 
   // Rules: purge.after90Days
-  it('purges a cancelled trial, and what has been over for ninety days: nothing else, and nothing earlier', () => {
+  it('purges only cancelled trials and subscriptions that ended at least ninety days ago', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (to(passage) !== 'purged' || from(passage) === 'purged') return;
@@ -262,7 +262,7 @@ describe('subscription', () => {
   });
 
   // Rules: purge.kept
-  it('forgets neither that a trial was used nor that something was bought', () => {
+  it('never forgets that a trial was used or that something was bought', () => {
     each((passage) => {
       if (before(passage).hasUsedTrial) expect(after(passage).hasUsedTrial).toBe(true);
       if (before(passage).hasEverPurchased) expect(after(passage).hasEverPurchased).toBe(true);

@@ -4,7 +4,7 @@ import { model as trialStart } from '#machines/trialStart/trialStart.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
 
 describe('trialStart', () => {
-  it('asks the server only for an administrator whose organisation has an alias', () => {
+  it('asks the server to start a trial only for an administrator whose organisation has an alias', () => {
     expectAlways(trialStart, ({ input, passages }) => {
       const { account } = input as { account: { isAdmin: boolean; hasAlias: boolean } | null };
       let hasAlias = account?.hasAlias === true;
@@ -19,7 +19,7 @@ describe('trialStart', () => {
   });
 
   // Rules: trial.confirm
-  it('starts nothing that was not confirmed, in the dialog or by giving the alias', () => {
+  it('starts nothing that wasn’t confirmed in the dialog or by entering the alias', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'activateTrial')) continue;
@@ -30,7 +30,7 @@ describe('trialStart', () => {
   });
 
   // Rules: trial.start
-  it('starts once, and shows the result only of a trial that the server started', () => {
+  it('starts once, and shows the result only after the server has started the trial', () => {
     expectAlways(trialStart, ({ passages }) => {
       let started = 0;
       for (const passage of passages) {
@@ -42,7 +42,7 @@ describe('trialStart', () => {
   });
 
   // Rules: trial.failure
-  it('shows every refusal in the danger group, with the words of the server', () => {
+  it('shows every refusal in the danger group with the server’s message', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         if (!hasAnswered(passage, 'activateTrial', 'trial used')) continue;
@@ -53,7 +53,7 @@ describe('trialStart', () => {
     });
   });
 
-  it('begins at what the person may do there', () => {
+  it('starts at the step that fits the person’s role and page', () => {
     expectAlways(trialStart, ({ input, start }) => {
       const { account, isOnOrderPage } = input as TrialStartInput;
       const isVisitor = account === null;
@@ -63,7 +63,7 @@ describe('trialStart', () => {
   });
 
   // Rules: trial.alias
-  it('asks first, and leads whoever has no alias to the page that asks for one', () => {
+  it('asks for confirmation first, and leads a person without an alias to the page that asks for one', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value } = passage.move.world.snapshot;
@@ -79,7 +79,7 @@ describe('trialStart', () => {
     });
   });
 
-  it('goes on from a saved alias, shows the result of a trial that runs, and says what failed where it helps', () => {
+  it('continues after saving the alias, shows the result of a running trial, and shows each error where it helps', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;
@@ -89,14 +89,14 @@ describe('trialStart', () => {
         const failure = failureAt(trialStart, passage);
         if (failure === null || hasAnswered(passage, 'refreshSubscriptionAndAccount')) continue;
         expect(value).toBe(hasAnswered(passage, 'saveAlias') ? 'askingAlias' : 'offered');
-        // Beside the field what is about it, above the page what is not.
+        // Errors about the alias belong beside the field, all others in a notification.
         if (hasAnswered(passage, 'saveAlias', 'alias taken') || hasAnswered(passage, 'activateTrial')) expect(context.error).toEqual(failure);
         expect(emissionsOf(passage, 'notify')).toHaveLength(hasAnswered(passage, 'saveAlias', 'alias taken') ? 0 : 1);
       }
     });
   });
 
-  it('forgets what failed when it is tried again', () => {
+  it('clears the error on retry', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;

@@ -4,7 +4,7 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from 
 
 describe('twoFactorSetup', () => {
   // Rules: twofactor.turnOn, twofactor.turnOff
-  it('is never on without a code that was accepted, and never off without a password that was', () => {
+  it('is never on without an accepted code, and never off without an accepted password', () => {
     expectAlways(twoFactorSetup, ({ start, passages }) => {
       let { isOn } = start.world.snapshot.context;
       for (const passage of passages) {
@@ -19,7 +19,7 @@ describe('twoFactorSetup', () => {
     });
   });
 
-  it('says how it stands: what it shows as on is on, and everybody hears of a change', () => {
+  it('shows the real setting, and announces every change', () => {
     expectAlways(twoFactorSetup, ({ start, passages }) => {
       let { isOn } = start.world.snapshot.context;
       for (const passage of passages) {
@@ -35,7 +35,7 @@ describe('twoFactorSetup', () => {
     });
   });
 
-  it('mails no code that nobody asked for, and none within a minute of the one before', () => {
+  it('sends no code that nobody requested, and no second one within a minute', () => {
     expectAlways(twoFactorSetup, ({ passages }) => {
       let isWanted = false;
       let sentAt = Number.NEGATIVE_INFINITY;
@@ -46,14 +46,14 @@ describe('twoFactorSetup', () => {
           if (hasHappened(passage, 'asks for a new code')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
         }
         if (hasAnswered(passage, 'requestCode', 'sent')) sentAt = passage.move.world.now;
-        // A dead code is worth a new one at once; the server has the last word.
+        // An invalid code can be replaced immediately. The server has the last word.
         if (hasAnswered(passage, 'turnOn', 'code dead')) sentAt = Number.NEGATIVE_INFINITY;
         if (passage.move.world.snapshot.matches('off') || passage.move.world.snapshot.matches('on')) isWanted = false;
       }
     });
   });
 
-  it('sends a code only while one is out that is not dead, forgets it when it is over, and remembers neither code nor password', () => {
+  it('submits a code only while one is valid, forgets it afterwards, and stores neither code nor password', () => {
     expectAlways(twoFactorSetup, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;

@@ -9,7 +9,7 @@ const beforeOf = ({ before }: Passage) => before.context as UpgradeContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('upgrade', () => {
-  it('pays only at the press, for the change and price that were shown, and only what is for now', () => {
+  it('pays only when the person presses continue, for the change and price shown, and only for immediate changes', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'quotePayment')) continue;
@@ -21,7 +21,7 @@ describe('upgrade', () => {
     });
   });
 
-  it('prices what was chosen last', () => {
+  it('prices the latest choice', () => {
     expectAlways(upgrade, ({ input, passages }) => {
       let chosen = (input as UpgradeInput).change;
       for (const passage of passages) {
@@ -33,7 +33,7 @@ describe('upgrade', () => {
   });
 
   // Rules: change.reduction
-  it('schedules only what takes something away, at the press, for the version that was seen, and charges nothing for it', () => {
+  it('schedules only reductions, when the person confirms, for the version they saw, and charges nothing', () => {
     expectAlways(upgrade, ({ input, passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'scheduleChange')) continue;
@@ -45,7 +45,7 @@ describe('upgrade', () => {
     });
   });
 
-  it('overwrites nobody: after another’s change it only leads to look', () => {
+  it('never overwrites someone else’s change, and only leads to the current subscription', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (passage.before.value !== 'changedMeanwhile') continue;
@@ -55,8 +55,8 @@ describe('upgrade', () => {
     });
   });
 
-  it('leads on from a term that has ended, wherever a price or the choice is offered', () => {
-    // Wherever else something is asked for or chosen next, the server's refusal leads there.
+  it('stops offering changes when the billing period ends', () => {
+    // In all other states, the server's refusal leads to the same view.
     const offers = ['choosing', 'upgradeQuoted', 'downgradeQuoted'];
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
@@ -68,7 +68,7 @@ describe('upgrade', () => {
     });
   });
 
-  it('says that it is done only when it is', () => {
+  it('reports success only after the server confirmed it', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         const isPaid = hasAnswered(passage, 'quotePayment', 'paid');
@@ -81,7 +81,7 @@ describe('upgrade', () => {
     });
   });
 
-  it('takes each answer for what it says', () => {
+  it('maps each answer to its state', () => {
     const meanings = {
       quoteChange: {
         'priced for now': 'upgradeQuoted', 'priced anew': 'upgradeQuoted', 'for the next term': 'downgradeQuoted', 'nothing changed': 'choosing',
@@ -102,7 +102,7 @@ describe('upgrade', () => {
         for (const [actor, answers] of Object.entries(meanings)) {
           for (const [answer, state] of Object.entries(answers)) if (hasAnswered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
         }
-        // How often it was tried, and with what, is kept on the way back.
+        // The number of payments and the person's choices survive going back.
         if (hasAnswered(passage, 'quotePayment', 'goes back to the choice')) expect(contextOf(passage)).toMatchObject({ endedPayments: 1, cardId: null, billingContactId: null, error: null });
         if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced anew')) expect(contextOf(passage).endedPayments).toBe(0);
       }
@@ -110,19 +110,19 @@ describe('upgrade', () => {
   });
 
   // Rules: quote.refused
-  it('tells what failed in the server’s words, until something is tried anew', () => {
+  it('shows the server’s error until the person tries again', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         const failure = failureAt(upgrade, passage);
         if (failure !== null && !(failure instanceof Error) && ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))) expect(contextOf(passage).error).toEqual(failure);
         if (hasAnswered(passage, 'quotePayment', 'below the allocated users')) expect(contextOf(passage).error?.code).toBe('below_allocated');
-        const isTriedAnew = hasHappened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
-        if (isTriedAnew) expect(contextOf(passage).error).toBeNull();
+        const isRetried = hasHappened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
+        if (isRetried) expect(contextOf(passage).error).toBeNull();
       }
     });
   });
 
-  it('takes every choice until it is reviewed, and prices it once nobody is typing', () => {
+  it('accepts every choice until review, and prices it once typing stops', () => {
     const open = ['choosing', 'pausing', 'quoting', 'choiceRefused', 'quoteFailed', 'upgradeQuoted', 'downgradeQuoted'];
     expectAlways(upgrade, ({ passages }) => {
       let chosenAt = Number.NEGATIVE_INFINITY;
@@ -140,7 +140,7 @@ describe('upgrade', () => {
   });
 
   // Rules: change.running
-  it('changes nothing where nothing can be changed', () => {
+  it('does nothing if nothing can be changed', () => {
     expectAlways(upgrade, ({ input, start, passages }) => {
       const { isChangeable, change } = input as UpgradeInput;
       expect(start.world.snapshot.value).toBe(isChangeable ? (change === null ? 'choosing' : 'quoting') : 'notChangeable');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brandOf, type CardBrand, hasRightCheckDigit } from '#domain/cardNumber.ts';
+import { brandOf, type CardBrand, hasValidCheckDigit } from '#domain/cardNumber.ts';
 
 /** The result of charging a card. */
 export type CardOutcome = 'success' | 'declined' | 'insufficientFunds';
@@ -51,7 +51,7 @@ export const hasExpired = ({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'e
 /** Parses the input of the card page. The card number itself goes no further. */
 export function readCard(typed: TypedCard, now: Date): ReadCard | CardRefusal {
   const number = typed.number.replaceAll(/[\s-]/g, '');
-  if (!hasRightCheckDigit(number)) return { field: 'number', message: 'This card number isn’t right. Check the digits.' };
+  if (!hasValidCheckDigit(number)) return { field: 'number', message: 'This card number isn’t right. Check the digits.' };
   const brand = brandOf(number);
   if (brand === null) return { field: 'number', message: 'We accept only Mastercard, Visa and American Express.' };
   const card = testCards.get(number);

@@ -74,7 +74,7 @@ const List = styled.ul`
       color: ${token.text};
     }
   }
-  /* As the drawing does, the marks keep their colours. */
+  /* The marks keep the colours of the drawing. */
   @media (forced-colors: active) {
     i {
       forced-color-adjust: none;
@@ -96,7 +96,7 @@ const words = {
   fired: 'Just fired',
   bold: <strong>Just fired</strong>,
   picked: 'Picked',
-  tested: 'Fired by the tests, the thicker the more often',
+  tested: 'Fired by the tests; thicker lines fired more often',
   untested: 'Not fired by the tests',
   excused: 'Doesn’t have to fire',
   added: 'New',
@@ -114,7 +114,7 @@ export interface DiagramLegendProps {
   selected: string | null;
 }
 
-/** What the marks mean that are on the drawing at the moment, and no others. */
+/** Explains the marks that are currently on the drawing. */
 export function DiagramLegend({ now, fired, possible, paint, selected }: DiagramLegendProps) {
   const tones = new Set<Kind>(Object.values(paint ?? {}).map(({ tone }) => tone));
   const isPlain = (key: string): boolean => paint?.[key] === undefined;
@@ -123,7 +123,7 @@ export function DiagramLegend({ now, fired, possible, paint, selected }: Diagram
     here: now.length > 0,
     within: now.some((name) => now.some((other) => other.startsWith(`${name}.`))),
     possible: can.some(isPlain),
-    // What is painted keeps the colour of the paint: a frame and bold words tell.
+    // Painted elements keep their paint colour, so a frame and bold text mark them.
     framed: can.length > 0 && !can.some(isPlain),
     fired: fired.some(isPlain),
     bold: fired.length > 0 && !fired.some(isPlain),

@@ -9,7 +9,7 @@ const Pick = styled(Picker)`
   max-width: 220px;
 `;
 
-/** Every state and transition by name: leads there on the drawing, by keyboard and by screen reader too. */
+/** Selects any state or transition by name and shows it on the drawing. Works with keyboards and screen readers. */
 export function Finder({ model, selected, onSelect }: { model: FlowModel; selected: string | null; onSelect: (name: string | null) => void }) {
   const { states, edges } = chartOf(model);
   return (

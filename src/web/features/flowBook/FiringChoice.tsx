@@ -41,17 +41,17 @@ const Title = styled.h2`
 export interface FiringChoiceProps {
   model: FlowModel;
   edgeKey: string;
-  /** What fires the transition. */
+  /** The stimuli that fire the transition. */
   options: readonly Possible[];
   here: string;
   onTake: (stimulus: Stimulus) => void;
-  /** Closed by who stays: the cursor goes back to what was pressed. */
+  /** Closed by the person. Focus returns to the element they pressed. */
   onClose: () => void;
-  /** The cursor has gone elsewhere. */
+  /** Focus has moved elsewhere. */
   onLeave: () => void;
 }
 
-/** Several things fire the transition that was pressed: which one is meant? */
+/** Asks which of several stimuli should fire the pressed transition. */
 export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, onLeave }: FiringChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('li button')?.focus(), []);
@@ -64,7 +64,7 @@ export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, o
       aria-label={title}
       tabIndex={-1}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // It covers a part of the drawing: whoever goes on elsewhere has not chosen. Another window takes no cursor from it.
+        // It covers part of the drawing, so it closes when focus moves elsewhere. Switching windows doesn't close it.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave();
       }}
       onKeyDown={(event) => {

@@ -46,35 +46,35 @@ const Cure = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Nothing that is brought is as large as this, in bytes. */
-const LARGEST = 5_000_000;
+/** Largest file accepted, in bytes. No trace or ledger comes close. */
+const MAX_FILE_SIZE = 5_000_000;
 
 export interface ImportWords {
-  /** What is brought: 'Trace'. */
+  /** Label of the text box, such as 'Trace'. */
   label: string;
   help: string;
-  /** What is done with it: 'Replay what is pasted'. */
+  /** Label of the button, such as 'Replay it'. */
   act: string;
-  /** The file, to who cannot see the button: 'A file of traces'. */
+  /** Accessible name of the file input, such as 'A file of traces'. */
   file: string;
-  /** As an input takes it: '.json,application/json'. */
+  /** The input's `accept` attribute, such as '.json,application/json'. */
   accept: string;
 }
 
 export interface ImportFieldProps {
-  /** Where it is typed. */
+  /** The text box. */
   ref?: RefObject<HTMLTextAreaElement | null>;
   words: ImportWords;
   typed: string;
   onType: (typed: string) => void;
-  /** What cannot be used, in words; null while all is well. */
+  /** The error message; null for none. */
   problem: string | null;
-  /** What was typed, or the words of a file with its name; false where it cannot be used. */
+  /** Receives the typed text, or a file's text and name. Returns false if it can't be used. */
   onBring: (text: string, file: string | null) => boolean;
   onProblem: (problem: string) => void;
 }
 
-/** Takes a text: pasted, chosen as a file or dropped. A file leaves what was typed alone. */
+/** Imports text that is pasted, dropped or chosen as a file. A file doesn't replace the typed text. */
 export function ImportField({ ref, words, typed, onType, problem, onBring, onProblem }: ImportFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function ImportField({ ref, words, typed, onType, problem, onBring, onPro
 
   const read = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > LARGEST) return onProblem(`${chosen.name} is larger than 5 MB. Choose a smaller file.`);
+    if (chosen.size > MAX_FILE_SIZE) return onProblem(`${chosen.name} is larger than 5 MB. Choose a smaller file.`);
     try {
       onBring(await chosen.text(), chosen.name);
     } catch {

@@ -5,7 +5,7 @@ import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts'
 import { isWhole, lastRun, levelTitle, percent, shareWords } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
 import type { MachineSummary } from '#machines/kit/machineSummary.ts';
-import { listed } from './library.ts';
+import { machineSummaries } from './library.ts';
 import { count } from './flowBookWords.ts';
 
 const List = styled.ul`
@@ -38,7 +38,7 @@ const Name = styled.h2`
   }
 `;
 
-const Told = styled.p`
+const Description = styled.p`
   ${type.body}
   max-width: 62ch;
   color: ${token.muted};
@@ -106,11 +106,11 @@ const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures 
   </Levels>
 );
 
-const sum = (of: (each: MachineSummary) => number): number => listed.reduce((total, each) => total + of(each), 0);
+const sum = (of: (each: MachineSummary) => number): number => machineSummaries.reduce((total, each) => total + of(each), 0);
 
 function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
-  if (reading.is === 'awaited') return <Note role="status">Loading test coverage.</Note>;
-  if (reading.is === 'away') return <Note role="status">We couldn’t load test coverage. Reload the page to try again.</Note>;
+  if (reading.status === 'loading') return <Note role="status">Loading test coverage.</Note>;
+  if (reading.status === 'failed') return <Note role="status">We couldn’t load test coverage. Reload the page to try again.</Note>;
   const ran = lastRun(reading.figures);
   if (ran === null) {
     return (
@@ -122,18 +122,18 @@ function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   return <Note role="status">The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are left out. {ran}.</Note>;
 }
 
-/** All machines with what each decides, how large it is, and what the tests fire of it. */
+/** Lists all machines with their descriptions, sizes and test coverage. */
 export function MachineList() {
   const reading = useFigures();
-  const figuresOf = (name: string) => (reading.is === 'there' ? reading.figures.find(({ machine }) => machine === name) : undefined);
+  const figuresOf = (name: string) => (reading.status === 'loaded' ? reading.figures.find(({ machine }) => machine === name) : undefined);
   return (
     <>
       <Note>
-        {count(listed.length, 'machine')}, {count(sum(({ states }) => states), 'state')}, {count(sum(({ transitions }) => transitions), 'transition')}.
+        {count(machineSummaries.length, 'machine')}, {count(sum(({ states }) => states), 'state')}, {count(sum(({ transitions }) => transitions), 'transition')}.
       </Note>
       <CoverageNote reading={reading} />
       <List>
-        {listed.map(({ name, description, states, transitions, runs, steps }) => {
+        {machineSummaries.map(({ name, description, states, transitions, runs, steps }) => {
           const figures = figuresOf(name);
           return (
             <Row key={name}>
@@ -141,7 +141,7 @@ export function MachineList() {
                 <Name>
                   <Link href={`/flows/${name}`}>{name}</Link>
                 </Name>
-                <Told>{description}</Told>
+                <Description>{description}</Description>
                 <Counts>
                   {count(states, 'state')}, {count(transitions, 'transition')}; {count(steps, 'step')} in {count(runs, 'run')} fire them all
                 </Counts>

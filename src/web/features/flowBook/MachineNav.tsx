@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { FlowFigures } from '#contract/flowBook.ts';
 import { isWhole, lastRun, percent } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
-import { names } from './library.ts';
+import { machineSummaries } from './library.ts';
 
 const List = styled.ul`
   list-style: none;
@@ -56,7 +56,7 @@ const Title = styled.h2`
   color: ${token.muted};
 `;
 
-/** Over the names and the figures: what each of both is. */
+/** Headings above the names and the figures. */
 const Head = styled.div`
   ${type.caption}
   display: flex;
@@ -93,7 +93,7 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   return (
     <>
       <List>
-        {names().map((name) => {
+        {machineSummaries.map(({ name }) => {
           const share = figures.find(({ machine }) => machine === name)?.any;
           return (
             <li key={name}>
@@ -114,10 +114,10 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   );
 }
 
-/** All machines, with the share of their transitions that the tests fired at one level or another. */
+/** Lists all machines with the share of their transitions that tests fired at any level. */
 export function MachineNav({ shown }: { shown: string }) {
   const reading = useFigures();
-  const figures = reading.is === 'there' ? reading.figures : [];
+  const figures = reading.status === 'loaded' ? reading.figures : [];
   const fired = figures.length > 0 && <span aria-hidden>Fired by tests</span>;
   return (
     <>

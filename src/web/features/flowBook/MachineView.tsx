@@ -13,7 +13,7 @@ import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
 import { FiringChoice } from './FiringChoice.tsx';
 import { DiagramLegend } from './DiagramLegend.tsx';
-import { Acts, Lost, Middle, Opening, Sheet, Side, Stage, Told } from './machineLook.ts';
+import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
 import { activeStates, placeOf } from '#machines/kit/place.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
@@ -22,20 +22,20 @@ import { useWalk } from './useWalk.ts';
 
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
-/** On paper the drawing is followed by its text, whichever tab is open. */
+/** Printed after the drawing, whichever tab is open. */
 const PrintedOutline = lazyPart(() => import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })));
 
 const focusOn = (element: Element | null | undefined): void => {
-  // The drawing stays as it is looked at.
+  // Elements of the drawing must not scroll it.
   if (element instanceof SVGElement || element instanceof HTMLElement) element.focus({ preventScroll: element.closest('[role="group"]') !== null });
 };
 
-/** A machine of the product: its drawing, lit where it stands, and beside it what can be done with it. */
+/** Shows a machine: its drawing with the current states highlighted, and panels to drive and inspect it. */
 export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const walking = useWalk(model);
-  const { current, possible, lost, take, open, follow } = walking;
+  const { current, possible, problem, take, open, follow } = walking;
   const reading = useCoverage(model.name);
-  const coverage = (reading.is === 'there' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
+  const coverage = (reading.status === 'loaded' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
   const [paint, setPaint] = useState<Readonly<Record<string, EdgePaint>> | null>(null);
   const [drawing, setDrawing] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -44,21 +44,21 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
     picked.current = document.activeElement;
     setSelected(name);
   }, []);
-  const [asked, setAsked] = useState<string | null>(null);
-  const [shownTab, setShownTab] = useState(tabs[0]?.id ?? '');
+  const [chosenEdge, setChosenEdge] = useState<string | null>(null);
+  const [openTab, setOpenTab] = useState(tabs[0]?.id ?? '');
   const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, selected, select }), [model, svg, coverage, selected, select]);
 
   const { key } = useLocation();
   useEffect(follow, [follow, key]);
 
-  // An error page has led here with what the flow did.
+  // An error page links here with the trace it recorded.
   useEffect(() => {
-    const handed = sharedTrace.take(model.name);
-    if (handed === null) return;
+    const recorded = sharedTrace.take(model.name);
+    if (recorded === null) return;
     const show = async () => {
       const { openRecorded } = await import('./replay/useReplayState.ts');
-      openRecorded(model, handed, open);
-      setShownTab('replay');
+      openRecorded(model, recorded, open);
+      setOpenTab('replay');
     };
     void show();
   }, [model, open]);
@@ -67,14 +67,14 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const now = useMemo(() => activeStates(snapshot), [snapshot]);
   const fired = useMemo(() => current.fired.map(({ key }) => key), [current]);
   const here = placeOf(snapshot);
-  const firing = asked === null ? [] : possible.filter(({ fires }) => fires.includes(asked));
+  const firing = chosenEdge === null ? [] : possible.filter(({ fires }) => fires.includes(chosenEdge));
 
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef<Element | null>(null);
   const isDriven = useRef(false);
-  // What was pressed can mostly not fire again: the cursor goes to the state that it led to.
+  // The pressed transition usually can't fire again, so focus moves to the state it led to.
   useEffect(() => {
-    setAsked(null);
+    setChosenEdge(null);
     if (isDriven.current) stage.current?.querySelector<SVGElement>('[data-now="here"]')?.focus({ preventScroll: true });
     isDriven.current = false;
   }, [current]);
@@ -89,19 +89,19 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
     if (first === undefined) return;
     if (others.length === 0) return drive(first.stimulus);
     pressed.current = document.activeElement;
-    setAsked(edgeKey);
+    setChosenEdge(edgeKey);
   };
   const close = () => {
-    setAsked(null);
+    setChosenEdge(null);
     focusOn(pressed.current);
   };
   const unselect = () => {
     setSelected(null);
-    // Pressed by a finger, nothing had the cursor: the drawing takes it.
+    // After a tap nothing had focus, so the drawing gets it.
     focusOn(picked.current?.isConnected === true && picked.current !== document.body ? picked.current : stage.current?.querySelector('[tabindex]'));
   };
 
-  const { Panel } = tabs.find(({ id }) => id === shownTab) ?? {};
+  const { Panel } = tabs.find(({ id }) => id === openTab) ?? {};
   return (
     <Sheet>
       <MachineNav shown={model.name} />
@@ -109,7 +109,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
         <Opening>
           <div>
             <ViewHeading>{model.name}</ViewHeading>
-            <Told>{model.machine.root.description}</Told>
+            <Description>{model.machine.root.description}</Description>
           </div>
           <Acts data-no-print>
             <Finder model={model} selected={selected} onSelect={select} />
@@ -122,18 +122,18 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
         </Opening>
         <Stage ref={stage}>
           <Diagram svg={drawing ?? svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={select} />
-          {asked !== null && firing.length > 0 && (
-            <FiringChoice key={asked} model={model} edgeKey={asked} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setAsked(null)} />
+          {chosenEdge !== null && firing.length > 0 && (
+            <FiringChoice key={chosenEdge} model={model} edgeKey={chosenEdge} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setChosenEdge(null)} />
           )}
         </Stage>
         <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
       </Middle>
       <Side aria-label="Actions">
         <VisuallyHidden role="status">Now in {here}</VisuallyHidden>
-        {lost !== null && <Lost role="status">{lost}</Lost>}
+        {problem !== null && <AddressProblem role="status">{problem}</AddressProblem>}
         <Suspense fallback={null}>{selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}</Suspense>
-        {tabs.length > 1 && <TabStrip tabs={tabs} shown={shownTab} onShow={setShownTab} />}
-        <div id={panelId(shownTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(shownTab) })}>
+        {tabs.length > 1 && <TabStrip tabs={tabs} shown={openTab} onShow={setOpenTab} />}
+        <div id={panelId(openTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(openTab) })}>
           <Suspense fallback={null}>{Panel !== undefined && <Panel walking={walking} book={book} />}</Suspense>
         </div>
       </Side>

@@ -3,7 +3,7 @@ import { Code } from './panelLook.ts';
 
 const RuleSentence = lazy(() => import('./RuleSentence.tsx'));
 
-/** A rule of the product in its own words, with the id by which machines and tests cite it. */
+/** A product rule, with the id that machines and tests cite. */
 export const RuleText = ({ id }: { id: string }) => (
   <>
     <Suspense fallback={null}>

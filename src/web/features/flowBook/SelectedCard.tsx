@@ -36,11 +36,11 @@ const Name = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-const Told = styled.p`
+const Description = styled.p`
   ${type.body}
 `;
 
-/** Only what there is to say. */
+/** The details that aren't empty. */
 const rows = (told: Record<string, string | readonly string[] | null>): [string, string][] =>
   Object.entries(told).flatMap(([word, what]) => {
     const words = typeof what === 'string' ? what : (what ?? []).join(', ');
@@ -65,7 +65,7 @@ const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge) =>
     Does: actions,
   });
 
-/** What the machine's file says of the state or transition that was picked on the drawing. */
+/** Shows the details of the state or transition selected on the drawing. */
 export function SelectedCard({ book: { model, coverage }, selected, onClose }: { book: Book; selected: string; onClose: () => void }) {
   const { states, edges } = chartOf(model);
   const state = states.get(selected);
@@ -87,7 +87,7 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
           <XIcon size={16} weight="bold" aria-hidden />
         </Button>
       </Line>
-      {description !== '' && <Told>{description}</Told>}
+      {description !== '' && <Description>{description}</Description>}
       <Pairs>
         {told.map(([word, what]) => (
           <div key={word}>

@@ -42,7 +42,7 @@ export interface TabStripProps {
   onShow: (id: string) => void;
 }
 
-/** Tabs by the browser's own buttons: one stop of the keyboard, arrow keys between them. */
+/** Tabs made of native buttons. The strip is one tab stop, and arrow keys move between tabs. */
 export function TabStrip({ tabs, shown, onShow }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

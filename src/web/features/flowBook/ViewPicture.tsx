@@ -22,14 +22,14 @@ const Figure = styled.figure`
 
 export interface ViewPictureProps {
   model: FlowModel;
-  /** Null where none is named. */
+  /** Null if the state names no view. */
   view: string | null;
   coverage: FlowCoverage | null;
-  /** Whether it is shown only after the transition that is told. */
+  /** Whether the view is the one that the selected transition leads to. */
   isAhead?: boolean;
 }
 
-/** The view that renders a state: its name, the page that it is to be seen on, and how it looked when the browser tests were there last. */
+/** The view that renders a state: its name, its page, and a picture from the last browser tests. */
 export function ViewPicture({ model: { name, address }, view, coverage, isAhead = false }: ViewPictureProps) {
   return (
     <Figure>

@@ -6,13 +6,13 @@ import type { FlowModel } from '#machines/kit/model.ts';
 export interface StateSummary {
   name: string;
   description: string;
-  /** The id of the rule that it carries out: its own, or that of the state around it. */
+  /** Id of the rule that the state carries out, its own or its nearest parent's. */
   rule: string | null;
-  /** The view that renders it, named by itself, by the state around it, or by the one that it begins in. */
+  /** The view that renders it, named by the state, its nearest parent or its initial state. */
   view: string | null;
   isBusy: boolean;
   isFinal: boolean;
-  /** What it asks: the ids of the actors that it invokes. */
+  /** Ids of the actors that it invokes. */
   invokes: string[];
   entry: string[];
   exit: string[];
@@ -20,35 +20,35 @@ export interface StateSummary {
 
 export interface Chart {
   edges: ReadonlyMap<string, Edge>;
-  /** By name; the root by the machine's. */
+  /** Keyed by state name; the root by the machine's name. */
   states: ReadonlyMap<string, StateSummary>;
 }
 
-/** Where a state begins, as deep as that goes. */
-function beginning(node: AnyStateNode): AnyStateNode {
+/** The innermost initial state of a state. */
+function initialLeaf(node: AnyStateNode): AnyStateNode {
   const [first] = node.type === 'compound' ? node.initial.target : [];
-  return first === undefined ? node : beginning(first);
+  return first === undefined ? node : initialLeaf(first);
 }
 
 const summaryOf = (node: AnyStateNode): StateSummary => ({
   name: stateName(node),
   description: node.description ?? '',
   rule: nearestMeta(node, 'rule'),
-  view: nearestMeta(node, 'view') ?? nearestMeta(beginning(node), 'view'),
+  view: nearestMeta(node, 'view') ?? nearestMeta(initialLeaf(node), 'view'),
   isBusy: node.tags.includes('busy'),
   isFinal: node.type === 'final',
   invokes: node.invoke.map(({ id, src }) => id || implementationName(src)),
-  // As the file has them: on the node itself stand those by which XState begins and ends the delays, too.
+  // Read from the config, because the node also lists the actions with which XState starts and cancels delays.
   entry: actionNames(node.config.entry),
   exit: actionNames(node.config.exit),
 });
 
 const charts = new WeakMap<FlowModel, Chart>();
 
-/** The states and transitions of a machine, in the words of its file. */
+/** The states and transitions of a machine, cached per model. */
 export function chartOf(model: FlowModel): Chart {
-  const known = charts.get(model);
-  if (known !== undefined) return known;
+  const cached = charts.get(model);
+  if (cached !== undefined) return cached;
   const chart: Chart = {
     edges: new Map(edgesOf(model.machine).map((edge) => [edge.key, edge])),
     states: new Map(statesOf(model.machine).map((node) => [stateName(node), summaryOf(node)])),

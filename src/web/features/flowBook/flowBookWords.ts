@@ -7,17 +7,17 @@ const units = [
   [1000, 's', 's'],
 ] as const;
 
-/** An amount of time as people say it: `28 min`, `3 s`, `7 days`, `200 ms`. */
+/** A readable duration: `28 min`, `3 s`, `7 days`, `200 ms`. */
 export function duration(ms: number): string {
   const [size, many, one] = units.find(([each]) => ms >= each && ms % (each / 2) === 0) ?? [1, 'ms', 'ms'];
   const amount = ms / size;
   return `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;
 }
 
-/** A transition in the words of its file: `pay.pressed [hasCard]`. */
+/** A transition's label: `pay.pressed [hasCard]`. */
 export const edgeWords = ({ on, guard }: Pick<Edge, 'on' | 'guard'>): string => (guard === null ? on : `${on} [${guard}]`);
 
-/** A fact as a sentence takes it. */
+/** A fact's value as readable text. */
 export function factWords(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
@@ -25,7 +25,7 @@ export function factWords(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** A value as a reviewer reads it: JSON, with errors told instead of left empty. */
+/** A value as formatted JSON. Errors, which JSON would leave empty, show their message. */
 export const printJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (each instanceof Error ? `Error: ${each.message}` : each), 2) ?? 'nothing';
 

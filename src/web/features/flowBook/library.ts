@@ -3,26 +3,25 @@ import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Trace } from '#machines/kit/trace.ts';
 
-/* The machines, each loaded when it is looked at: nothing of one is in another's part. */
+/* The machines. Each is loaded on demand as a separate chunk. */
 
 const models = import.meta.glob<{ model: FlowModel }>('../../../../machines/*/*.model.ts');
 const drawings = import.meta.glob<string>('../../../../machines/*/*.svg', { query: '?raw', import: 'default' });
 const traces = import.meta.glob<Trace[]>('../../../../machines/*/*.traces.json', { import: 'default' });
 
-export const listed: readonly MachineSummary[] = index;
-
-export const names = (): string[] => index.map(({ name }) => name);
+/** All machines with their descriptions and sizes. */
+export const machineSummaries: readonly MachineSummary[] = index;
 
 function part<T>(parts: Record<string, () => Promise<T>>, name: string, ending: string): Promise<T> {
   const load = parts[`../../../../machines/${name}/${name}.${ending}`];
   return load === undefined ? Promise.reject(new Error(`There is no machine ${name}.`)) : load();
 }
 
-/** A machine in what surrounds it, and its committed drawing. Rejects for a name that there is not. */
-export async function load(name: string): Promise<{ model: FlowModel; svg: string }> {
+/** Loads a machine's model and its committed drawing. Rejects if there is no machine of that name. */
+export async function loadMachine(name: string): Promise<{ model: FlowModel; svg: string }> {
   const [{ model }, svg] = await Promise.all([part(models, name, 'model.ts'), part(drawings, name, 'svg')]);
   return { model, svg };
 }
 
-/** The committed runs that fire its every transition. */
+/** Loads the committed runs, which together fire every transition. */
 export const loadTraces = (name: string): Promise<Trace[]> => part(traces, name, 'traces.json');

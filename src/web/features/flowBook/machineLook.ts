@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* The arrangement of a machine's page: below each other on a phone, side by side from a tablet on, each part scrolling by itself. */
+/* The layout of a machine's page: one column on phones, side by side with independent scrolling from tablets up. */
 
 const HEAD = '57px';
 
@@ -59,7 +59,7 @@ export const Opening = styled.div`
   }
 `;
 
-export const Told = styled.p`
+export const Description = styled.p`
   ${type.small}
   max-width: 72ch;
   color: ${token.muted};
@@ -106,7 +106,7 @@ export const Side = styled.aside`
   }
 `;
 
-export const Lost = styled.p`
+export const AddressProblem = styled.p`
   ${type.small}
   padding: ${space[12]} ${space[16]};
   border-bottom: 1px solid ${token.warnLine};

@@ -1,9 +1,9 @@
 import styled, { css } from 'styled-components';
 import { controlHeight, media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 
-/* How a panel beside the drawing looks: ruled sections, small type. */
+/* Styles of the panels beside the drawing: small type, sections separated by lines. */
 
-/** One part of a panel, ruled from the next. */
+/** A section of a panel, separated from the next by a line. */
 export const Section = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -24,7 +24,7 @@ export const Quiet = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** What a person or the server sends, as it is. */
+/** Raw data that a person or the server sends. */
 export const Sample = styled.pre`
   ${type.caption}
   font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace;
@@ -64,7 +64,7 @@ export const Pairs = styled.dl`
   }
 `;
 
-/** More on demand, by the browser's own element. */
+/** A native disclosure element. */
 export const More = styled.details`
   ${type.small}
 
@@ -87,7 +87,7 @@ export const More = styled.details`
   }
 `;
 
-/** Of a part of a panel that stands by itself. */
+/** The heading of a section that stands on its own. */
 export const PanelTitle = styled.h2`
   ${type.h4}
 `;
@@ -99,7 +99,7 @@ export const Acts = styled.div`
   gap: ${space[8]};
 `;
 
-/** A line of a list that can be pressed, as wide as the list. */
+/** A pressable list row of full width. */
 export const rowButton = css`
   ${type.small}
   width: 100%;
@@ -123,13 +123,13 @@ export const rowButton = css`
   }
 `;
 
-/** What a transition or a value is called in the machine's file. */
+/** A name or value from the machine's file. */
 export const Name = styled.code`
   font: inherit;
   overflow-wrap: anywhere;
 `;
 
-/** Something that is not as it should be: an icon, then what and the cure. */
+/** A warning: an icon, then the problem and what to do. */
 export const Warning = styled.p`
   ${type.small}
   display: flex;
@@ -145,7 +145,7 @@ export const Warning = styled.p`
   }
 `;
 
-/** A choice of one, by the browser's own element. */
+/** A native select. */
 export const Picker = styled.select`
   ${type.small}
   min-height: ${controlHeight.small};

@@ -9,7 +9,7 @@ export interface BookTab {
   Panel: ComponentType<PanelProps>;
 }
 
-/** What stands beside the drawing of a machine, in this order. All but the first are loaded when they are opened: `lazyPart(() => import(…)).Part`. */
+/** The tabs beside a machine's drawing, in this order. All but the first are loaded when they are opened: `lazyPart(() => import(…)).Part`. */
 export const tabs: readonly BookTab[] = [
   { id: 'drive', title: 'Drive', Panel: DrivePanel },
   { id: 'replay', title: 'Replay', Panel: lazyPart(() => import('./replay/ReplayPanel.tsx').then(({ ReplayPanel }) => ({ default: ReplayPanel }))).Part },
@@ -18,7 +18,7 @@ export const tabs: readonly BookTab[] = [
   { id: 'compare', title: 'Compare', Panel: lazyPart(() => import('./compare/ComparePanel.tsx').then(({ ComparePanel }) => ({ default: ComparePanel }))).Part },
 ];
 
-/** What can be done with a machine as a whole, at the head of its page. */
+/** Actions on the whole machine, at the top of its page. */
 export const acts: readonly ComponentType<PanelProps>[] = [
   lazyPart(() => import('./exports/ExportMenu.tsx').then(({ ExportMenu }) => ({ default: ExportMenu }))).Part,
 ];

@@ -5,35 +5,35 @@ import { type DryMachine, dryMachine, type Move, type Stimulus, stimulusName } f
 import { placeOf } from '#machines/kit/place.ts';
 import { queryOf, readWalk } from './walkAddress.ts';
 
-/** What can happen now. */
+/** A stimulus that can happen now, with its result. */
 export interface Possible {
   stimulus: Stimulus;
-  /** The keys of the transitions that it would fire, in order; none where the machine does not react. */
+  /** Keys of the transitions that it would fire, in order; empty if the machine doesn't react. */
   fires: string[];
-  /** Where the machine would stand then, as `place.ts` tells it. */
+  /** The state it would lead to, in the format of `placeOf`. */
   to: string;
 }
 
 export interface Walking {
   model: FlowModel;
-  /** The input and everything taken, also what lies ahead of `at` after stepping back. */
+  /** The input and all stimuli taken, including those ahead of `at` after stepping back. */
   walk: Walk;
   /** `moves[0]` is the start. */
   moves: Move[];
-  /** Index into `moves`: what is shown. */
+  /** Index of the move that is shown. */
   at: number;
   /** `moves[at]`. */
   current: Move;
   possible: Possible[];
-  /** What of the address cannot be followed (any more), in words. */
-  lost: string | null;
-  /** Drops what lay ahead. */
+  /** Says which part of the address can no longer be followed; null if all of it can. */
+  problem: string | null;
+  /** Takes a step, dropping any steps ahead. */
   take: (stimulus: Stimulus) => void;
   goTo: (at: number) => void;
   restart: (input?: string) => void;
-  /** Replaces the whole walk; shows its end unless told otherwise. Throws when it cannot be walked. */
+  /** Replaces the whole walk and shows move `at`, by default the last. Throws if the walk isn't possible. */
   open: (walk: Walk, at?: number) => void;
-  /** Walks what the address says, where that is another walk: somebody was led here again, by a link or by going back. */
+  /** Loads the walk in the address if it differs, after a link or the back button led here again. */
   follow: () => void;
 }
 
@@ -41,17 +41,17 @@ interface Walked {
   walk: Walk;
   moves: Move[];
   at: number;
-  lost: string | null;
+  problem: string | null;
 }
 
-function begin(model: FlowModel, dry: DryMachine): Walked {
-  const { input, taken, moves, at, lost } = readWalk(model, dry, window.location.search);
-  return { walk: { input, taken }, moves, at, lost };
+function walkFromAddress(model: FlowModel, dry: DryMachine): Walked {
+  const { input, taken, moves, at, problem } = readWalk(model, dry, window.location.search);
+  return { walk: { input, taken }, moves, at, problem };
 }
 
 const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string => queryOf(model, walk.input, walk.taken.map(stimulusName), at);
 
-const started = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, lost: null });
+const newWalk = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, problem: null });
 
 const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
   dry.stimuli(world).map((stimulus) => {
@@ -60,17 +60,17 @@ const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
   });
 
 /**
- * Drives a machine by hand. Begins with the walk that the address carries, and mirrors itself into the address's query, so
- * that it can be passed on. The model stays the same as long as the component lives: key it by the machine's name.
+ * Drives a machine by hand. Starts with the walk in the address and mirrors every change into the query, so that it can be
+ * shared. The model must not change while the component lives, so key it by the machine's name.
  */
 export function useWalk(model: FlowModel): Walking {
   const dry = useMemo(() => dryMachine(model), [model]);
-  const [{ walk, moves, at, lost }, setWalked] = useState(() => begin(model, dry));
+  const [{ walk, moves, at, problem }, setWalked] = useState(() => walkFromAddress(model, dry));
 
   useEffect(() => {
     const query = queryFor(model, { walk, at });
     const { pathname, search, hash } = window.location;
-    // Past the router: the page stays the same one, and nothing of it reads its address a second time.
+    // Bypasses the router, because the page stays the same and doesn't read its address again.
     if (query !== search) window.history.replaceState(window.history.state, '', pathname + query + hash);
   }, [model, walk, at]);
 
@@ -78,35 +78,35 @@ export function useWalk(model: FlowModel): Walking {
     (stimulus: Stimulus) =>
       setWalked((walked) => {
         const before = walked.moves[walked.at];
-        // Pressed twice before the first press was shown.
+        // A second press before the first was rendered.
         if (before === undefined || !dry.stimuli(before.world).some((can) => stimulusName(can) === stimulusName(stimulus))) return walked;
         const then = walked.at + 1;
         return {
           walk: { input: walked.walk.input, taken: [...walked.walk.taken.slice(0, walked.at), stimulus] },
           moves: [...walked.moves.slice(0, then), dry.apply(before.world, stimulus)],
           at: then,
-          lost: null,
+          problem: null,
         };
       }),
     [dry],
   );
   const goTo = useCallback((to: number) => setWalked((walked) => ({ ...walked, at: Math.max(0, Math.min(to, walked.moves.length - 1)) })), []);
-  const restart = useCallback((input?: string) => setWalked((walked) => started(dry, input ?? walked.walk.input)), [dry]);
+  const restart = useCallback((input?: string) => setWalked((walked) => newWalk(dry, input ?? walked.walk.input)), [dry]);
   const open = useCallback(
     (opened: Walk, to = opened.taken.length) => {
       const opening = movesOf(model, opened);
-      setWalked({ walk: opened, moves: opening, at: Math.max(0, Math.min(to, opening.length - 1)), lost: null });
+      setWalked({ walk: opened, moves: opening, at: Math.max(0, Math.min(to, opening.length - 1)), problem: null });
     },
     [model],
   );
 
   const follow = useCallback(
-    () => setWalked((walked) => (queryFor(model, walked) === window.location.search ? walked : begin(model, dry))),
+    () => setWalked((walked) => (queryFor(model, walked) === window.location.search ? walked : walkFromAddress(model, dry))),
     [model, dry],
   );
 
   const current = moves[at] ?? moves[0];
   if (current === undefined) throw new Error(`The ${model.name} machine has not been started.`);
   const possible = useMemo(() => possibleAfter(dry, current), [dry, current]);
-  return { model, walk, moves, at, current, possible, lost, take, goTo, restart, open, follow };
+  return { model, walk, moves, at, current, possible, problem, take, goTo, restart, open, follow };
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { machineNames } from '#contract/pages.ts';
-import { load } from '#features/flowBook/library.ts';
+import { loadMachine } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
 import { type LazyPart, lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -10,7 +10,7 @@ const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
   machineNames.map((name) => [
     name,
     lazyPart(async () => {
-      const loaded = await load(name);
+      const loaded = await loadMachine(name);
       return { default: () => <MachineView {...loaded} /> };
     }),
   ]),

@@ -44,12 +44,12 @@ const management = '/subscriptions/management/subscription';
 /** Replaces the order while nothing can be bought. */
 function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
-  const { cure } = refusedAction('buy', stageOf(subscription));
+  const { remedy } = refusedAction('buy', stageOf(subscription));
   return (
     <Acts>
       {mayChange && (
-        <ButtonLink size="large" href={cure.href}>
-          {cure.label}
+        <ButtonLink size="large" href={remedy.href}>
+          {remedy.label}
         </ButtonLink>
       )}
       <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={management}>

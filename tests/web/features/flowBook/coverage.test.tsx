@@ -63,7 +63,7 @@ describe('a test level', () => {
     screen.getByRole('heading', { name: '10 of 10 transitions fired' });
     await user.click(screen.getByRole('radio', { name: /^Browser/ }));
     screen.getByRole('heading', { name: '2 of 9 transitions fired' });
-    expect(items(/^Not fired, 7/)).toContain('saving --saveAnswers done--> settled / forgetAnswers, saySaved');
+    expect(items(/^Not fired, 7/)).toContain('saving --saveAnswers done--> settled / forgetAnswers, notifySaved');
     expect(items(/^Excused, 1/)).toEqual(['confirmingPassword --confirmPassword error--> askingPassword / rememberErrorThe server locks the account.']);
     const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
     expect(legend).toEqual(['Fired 1 to 4 times 1', '5 to 19 times 0', '20 times and more 1', 'Not fired 7', 'Excused 1']);
@@ -119,6 +119,6 @@ describe('a run of another version of the machine', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
     screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);
     screen.getByText(/One transition is newer than the last test run/);
-    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, saySavedNewer than the last test run.']);
+    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, notifySavedNewer than the last test run.']);
   });
 });

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Diagram, type DiagramProps } from '#features/flowBook/diagram/Diagram.tsx';
-import { load } from '#features/flowBook/library.ts';
+import { loadMachine } from '#features/flowBook/library.ts';
 import { drawVersions } from '#machines/drawing/drawVersions.ts';
 import { compareLedgers, parseLedger } from '#machines/kit/compare.ts';
 import { graphOf } from '#machines/kit/graph.ts';
@@ -13,7 +13,7 @@ const shown = (svg: string, more: Partial<DiagramProps> = {}) =>
   render(<Diagram svg={svg} now={[]} fired={[]} possible={[]} selected={null} onChoose={vi.fn()} onSelect={vi.fn()} {...more} />);
 
 test('the initial zoom keeps the smallest text readable', async () => {
-  const { svg } = await load('session');
+  const { svg } = await loadMachine('session');
   shown(svg);
   const drawn = screen.getByRole('group', { name: /^The session flow/ }).querySelector('svg');
   const zoom = Number(drawn?.getAttribute('width')) / Number(drawn?.getAttribute('viewBox')?.split(' ')[2]);

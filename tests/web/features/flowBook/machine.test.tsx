@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { chartOf } from '#features/flowBook/chart.ts';
 import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
-import { load, names } from '#features/flowBook/library.ts';
+import { loadMachine, machineSummaries } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
 import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function open(name: string, query = '') {
   window.history.replaceState(null, '', `/flows/${name}${query}`);
-  const loaded = await load(name);
+  const loaded = await loadMachine(name);
   const shown = render(
     <MemoryRouter>
       <MachineView {...loaded} />
@@ -57,7 +57,7 @@ test('highlights the ancestors of the current state too', async () => {
 
 test('can be driven by keyboard on the diagram, and focus follows', async () => {
   const { user } = await open('quotePayment');
-  const edge = within(drawing()).getByRole('button', { name: /^error \[isNoPrice\].*leads to refused/ });
+  const edge = within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\].*leads to refused/ });
   edge.focus();
   await user.keyboard('{Enter}');
   // Two server responses trigger it, so the page asks which one.
@@ -214,7 +214,7 @@ test('keeps focus where work continues, on a used-up button or the selected item
 
 test('closes the event menu when focus leaves it', async () => {
   const { user } = await open('quotePayment');
-  within(drawing()).getByRole('button', { name: /^error \[isNoPrice\]/ }).focus();
+  within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\]/ }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
   await user.tab();
@@ -230,7 +230,7 @@ test('describes the selected transition in a sentence and shows the view it lead
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
   await pick('pricing:price done:2');
-  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
+  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does replaceQuote.');
   expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
   expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
   expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
@@ -239,8 +239,8 @@ test('describes the selected transition in a sentence and shows the view it lead
 });
 
 test('every action of a machine is described in its file', async () => {
-  for (const name of names()) {
-    const { model } = await load(name);
+  for (const { name } of machineSummaries) {
+    const { model } = await loadMachine(name);
     const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
     expect(done.filter((each) => !(each in model.machine.implementations.actions)), name).toEqual([]);
   }
@@ -264,8 +264,8 @@ test('lists only the marks on the diagram in the legend', async () => {
 test('every case of every machine is distinct where it can happen, so that an address is unambiguous', async () => {
   const { loadTraces } = await import('#features/flowBook/library.ts');
   const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
-  for (const name of names()) {
-    const { model } = await load(name);
+  for (const { name } of machineSummaries) {
+    const { model } = await loadMachine(name);
     const dry = dryMachine(model);
     for (const trace of await loadTraces(name)) {
       let move = dry.start(trace.input);

@@ -49,7 +49,7 @@ describe('the committed runs', () => {
     fireEvent.change(slider(), { target: { value: '4' } });
     expect(walking().at).toBe(4);
     expect(slider().getAttribute('aria-valuetext')).toBe('Step 4 of 18: presses Change, answering');
-    await user.click(screen.getByRole('button', { name: 'One step on' }));
+    await user.click(screen.getByRole('button', { name: 'One step forward' }));
     expect(walking().at).toBe(5);
     await user.click(screen.getByRole('button', { name: 'One step back' }));
     expect(walking().at).toBe(4);
@@ -61,7 +61,7 @@ describe('the committed runs', () => {
 test('keep focus on the button that led to the first or last step', async () => {
   const { user, walking } = openPanel(ReplayPanel);
   act(() => walking().open({ input: 'settled', taken }, 2));
-  for (const [name, end] of [['One step on', 3], ['One step back', 0]] as const) {
+  for (const [name, end] of [['One step forward', 3], ['One step back', 0]] as const) {
     const button = screen.getByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');

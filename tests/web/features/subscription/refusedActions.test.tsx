@@ -25,11 +25,11 @@ it.each(Object.entries(stages))('a response in stage %s is recognised', (stage, 
 
 describe('the page of a refused action', () => {
   it.each(refusableActions.filter(({ action }) => action in views))('$action, $stage', ({ action, stage }) => {
-    const { msg, cure } = refusedAction(action, stage);
+    const { msg, remedy } = refusedAction(action, stage);
     const view = views[action]?.(currentAnswer(stages[stage]));
     render(<MemoryRouter>{view}</MemoryRouter>);
     expect(document.body.textContent).toContain(msg);
-    expect(screen.getByRole('link', { name: cure.label }).getAttribute('href')).toBe(cure.href);
+    expect(screen.getByRole('link', { name: remedy.label }).getAttribute('href')).toBe(remedy.href);
     cleanup();
   });
 });

@@ -24,7 +24,7 @@ const Line = ({ colour, width, dash }: { colour: string; width: number; dash?: s
   </svg>
 );
 
-/** What each kind of line means, and of how many transitions there is one: told by stroke and word as well as by colour. */
+/** Explains each kind of line and counts its transitions. Line styles and words carry the meaning as well as colour. */
 export function CoverageLegend({ rows }: { rows: readonly Row[] }) {
   const [once, often, veryOften] = OFTEN;
   const count = (is: (row: Row) => boolean): number => rows.filter(is).length;

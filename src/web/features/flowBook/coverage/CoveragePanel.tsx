@@ -6,7 +6,7 @@ import { space, token, type } from '#ui/theme.ts';
 import { Caution } from '../Caution.tsx';
 import type { PanelProps } from '../book.ts';
 import { Acts, Name, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
-import { type Chosen, figuresOf, paintOf, type Row, timesWord } from './figures.ts';
+import { type LevelSelection, figuresOf, paintOf, type Row, timesWord } from './figures.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { CoverageLegend } from './CoverageLegend.tsx';
 import { moveThatFires, runCovering } from './coveringRun.ts';
@@ -83,12 +83,12 @@ const Transitions = ({ rows, onSelect, onReplay }: ListProps) => (
 
 function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverage }) {
   const { model, paint, select } = book;
-  const [wanted, setWanted] = useState<Chosen>('all');
+  const [wanted, setWanted] = useState<LevelSelection>('all');
   const chosen = wanted === 'all' || coverage.levels.some(({ level }) => level === wanted) ? wanted : 'all';
   const reading = useRuns(model.name);
-  const runs = reading.is === 'there' ? reading.runs : null;
+  const runs = reading.status === 'loaded' ? reading.runs : null;
   const figures = useMemo(() => figuresOf(model, coverage, runs ?? [], chosen), [model, coverage, runs, chosen]);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     paint(paintOf(figures));
     return () => paint(null);
@@ -98,12 +98,12 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
     const found = await runCovering(model, run).catch(() => null);
     const at = found === null ? -1 : moveThatFires(found, key);
     if (found === null || at === -1) {
-      setSaid('That run is from another version of the machine, so it can’t be replayed. Run the tests again.');
+      setMessage('That run is from another version of the machine, so it can’t be replayed. Run the tests again.');
       return;
     }
     walking.open(found.walk, at);
     select(key);
-    setSaid(`Opened at step ${at} of ${found.moves.length - 1}, which fires it.`);
+    setMessage(`Opened at step ${at} of ${found.moves.length - 1}, which fires it.`);
   };
 
   const { rows, gone } = figures;
@@ -128,8 +128,8 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
             {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last test run. Run the tests again: <Name>npm test</Name>
           </Caution>
         )}
-        {reading.is === 'away' && <Caution>We couldn’t load the runs that fired them. Open this tab again to retry.</Caution>}
-        <Quiet role="status">{said}</Quiet>
+        {reading.status === 'failed' && <Caution>We couldn’t load the runs that fired them. Open this tab again to retry.</Caution>}
+        <Quiet role="status">{message}</Quiet>
       </Section>
       {uncovered.length > 0 && (
         <Section aria-labelledby="coverage-uncovered">
@@ -153,7 +153,7 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
   );
 }
 
-/** What the last run of the tests fired, coloured in the drawing and listed. */
+/** Shows the coverage of the last test run, in colour on the drawing and as a list. */
 export function CoveragePanel({ walking, book }: PanelProps) {
   const { coverage } = book;
   if (coverage !== null && coverage.levels.length > 0) return <Shown walking={walking} book={book} coverage={coverage} />;

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { coverageLevel, isTestedAt, type LevelCounts } from '#contract/flowBook.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 import { controlHeight, space, token, type } from '#ui/theme.ts';
-import { type Chosen, levelWords } from './figures.ts';
+import { type LevelSelection, levelWords } from './figures.ts';
 import { levelTitle } from './coverageShare.ts';
 
 const Choice = styled.fieldset`
@@ -41,10 +41,10 @@ const Choice = styled.fieldset`
   }
 `;
 
-/** Which tests to count: those of one level, or all. A level that was not run says so, and one that has no tests of the machine that it has none. */
-export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: string; levels: readonly LevelCounts[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+/** Chooses which tests to count: one level, or all. Says which levels weren't run or don't test the machine. */
+export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: string; levels: readonly LevelCounts[]; chosen: LevelSelection; onChoose: (chosen: LevelSelection) => void }) {
   const name = useId();
-  const one = (value: Chosen, title: string, about: string, isOff: boolean) => (
+  const one = (value: LevelSelection, title: string, about: string, isOff: boolean) => (
     <label key={value} data-off={isOff || undefined}>
       <input type="radio" name={name} value={value} checked={chosen === value} disabled={isOff} onChange={() => onChoose(value)} />
       <span>{title}</span>

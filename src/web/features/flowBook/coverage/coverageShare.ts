@@ -12,7 +12,7 @@ export const levelTitle = (level: CoverageLevel): string => level.charAt(0).toUp
 /** "27 of 27 transitions fired" */
 export const shareWords = ({ hit, due }: Share): string => `${hit} of ${count(due, 'transition')} fired`;
 
-/** "Last test run: 20 Nov 2026, 21:14"; null where there was none. */
+/** "Last test run: 20 Nov 2026, 21:14"; null if no tests were run. */
 export function lastRun(figures: readonly FlowFigures[]): string | null {
   const at = figures.map((each) => each.at).toSorted().at(-1);
   return at === undefined ? null : `Last test run: ${formatShortMoment(at)}`;

@@ -3,7 +3,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { loadTraces } from '../library.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from '../replay/runs.ts';
 
-/** The run that fired a transition, ready to be replayed; null when it cannot be had (any more). */
+/** Loads the run that fired a transition, ready to be replayed; null if it no longer exists. */
 export async function runCovering(model: FlowModel, run: CoveringRun): Promise<Run | null> {
   if ('recorded' in run) return runOfRecorded(model, 'The recording', run.recorded);
   if ('taken' in run) return runOfWalk(model, 'The walk of the tests', run);
@@ -12,5 +12,5 @@ export async function runCovering(model: FlowModel, run: CoveringRun): Promise<R
   return trace === undefined ? null : runOfTrace(model, trace);
 }
 
-/** The move that fires the transition, counted from 0, the start; -1 when none does. */
+/** Index of the move that fires the transition, where 0 is the start; -1 if none does. */
 export const moveThatFires = ({ moves }: Run, key: string): number => moves.findIndex(({ fired }) => fired.some((edge) => edge.key === key));

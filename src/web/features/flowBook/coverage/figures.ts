@@ -4,7 +4,7 @@ import { ledgerLine } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { EdgePaint } from '../diagram/paint.ts';
 
-/** What a level is called, and what runs there. */
+/** What runs at each test level. */
 export const levelWords: Record<CoverageLevel, string> = {
   actor: 'the machine on its own, with scripted actors',
   views: 'the rendered views, driven through the page',
@@ -12,27 +12,27 @@ export const levelWords: Record<CoverageLevel, string> = {
   browser: 'the real browser against the real server',
 };
 
-export type Chosen = CoverageLevel | 'all';
+export type LevelSelection = CoverageLevel | 'all';
 
-/** One transition, as the last run of the tests saw it. */
+/** One transition and its coverage in the last test run. */
 export interface Row {
   key: string;
-  /** Its line of the ledger. */
+  /** Its line in the ledger. */
   line: string;
   standing: 'fired' | 'excused' | 'uncovered';
   times: number;
-  /** How often at each level that was run. */
+  /** How often it fired at each level that was run. */
   perLevel: { level: CoverageLevel; times: number }[];
-  /** Why it does not have to fire, where it did not. */
+  /** Why it doesn't have to fire. Empty if it fired. */
   reasons: string[];
   runs: { level: CoverageLevel; run: CoveringRun }[];
-  /** The machine has it, the run of the tests did not know it. */
+  /** Whether the machine has it but the test run didn't. */
   isNew: boolean;
 }
 
 export interface Figures {
   rows: Row[];
-  /** Keys that the run knew and the machine does not have any more. */
+  /** Keys of the test run that the machine no longer has. */
   gone: string[];
 }
 
@@ -44,7 +44,7 @@ function rowOf(edge: Edge, levels: readonly LevelCounts[], runs: readonly LevelR
     const reason = excused[key];
     return reason === undefined ? [] : [levels.length === 1 ? reason : `${level}: ${reason}`];
   });
-  // Of several levels each must excuse it: one that should have fired it and did not is what people look for.
+  // Every level must excuse it, or a level that should have fired it would go unnoticed.
   const isExcused = levels.length > 0 && excuses.length === levels.length;
   const standing = times > 0 ? 'fired' : isExcused ? 'excused' : 'uncovered';
   return {
@@ -59,8 +59,8 @@ function rowOf(edge: Edge, levels: readonly LevelCounts[], runs: readonly LevelR
   };
 }
 
-/** The machine's transitions in document order, counted at one level or over all that were run. */
-export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: Chosen): Figures {
+/** The machine's transitions in document order, counted at one level or at all levels that were run. */
+export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: LevelSelection): Figures {
   const counted = levels.filter(({ level }) => chosen === 'all' || level === chosen);
   const edges = edgesOf(machine);
   const known = new Set(edges.map(({ key }) => key));
@@ -68,14 +68,14 @@ export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs
   return { rows: edges.map((edge) => rowOf(edge, counted, runs)), gone: [...new Set(told.filter((key) => !known.has(key)))] };
 }
 
-/** From how often a line is drawn stronger. */
+/** Counts from which a line is drawn thicker. */
 export const OFTEN = [1, 5, 20] as const;
 
 const strengthOf = (times: number): 1 | 2 | 3 => (times >= OFTEN[2] ? 3 : times >= OFTEN[1] ? 2 : 1);
 
 export const timesWord = (times: number): string => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
 
-/** The colours of the drawing, with words for whoever rests on a transition. */
+/** The colours of the drawing, with a tooltip for each transition. */
 export const paintOf = ({ rows }: Figures): Record<string, EdgePaint> =>
   Object.fromEntries(
     rows.map(({ key, standing, times, reasons }): [string, EdgePaint] => {

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useState } from 'react';
 import { send } from '#api/client.ts';
 import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
 
-/* What the last run of the tests left behind. Read each time it is looked at: tests may have run in between. */
+/* Results of the last test run. Loaded each time they are shown, because tests may have run in between. */
 
-/** What was answered, once it is there. */
-export type Reading<T> = { is: 'awaited' } | ({ is: 'there' } & T) | { is: 'away' };
+/** A request's progress and, once loaded, its answer. */
+export type Reading<T> = { status: 'loading' } | ({ status: 'loaded' } & T) | { status: 'failed' };
 
 function useReading<T>(ask: () => Promise<T>): Reading<T> {
-  const [reading, setReading] = useState<Reading<T>>({ is: 'awaited' });
+  const [reading, setReading] = useState<Reading<T>>({ status: 'loading' });
   useEffect(() => {
-    let isWanted = true;
-    const tell = (read: Reading<T>) => {
-      if (isWanted) setReading(read);
+    let isMounted = true;
+    const update = (next: Reading<T>) => {
+      if (isMounted) setReading(next);
     };
     ask().then(
-      (answer) => tell({ is: 'there', ...answer }),
-      () => tell({ is: 'away' }),
+      (answer) => update({ status: 'loaded', ...answer }),
+      () => update({ status: 'failed' }),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [ask]);
   return reading;
@@ -28,10 +28,10 @@ function useReading<T>(ask: () => Promise<T>): Reading<T> {
 /** How often each transition of a machine fired. */
 export const useCoverage = (machine: string) => useReading(useCallback(() => send(listFlowCoverage, { query: { machine } }), [machine]));
 
-/** The runs that fired them: only for whoever wants to replay one, they are long. */
+/** The runs that fired each transition. They are long, so they are loaded only to replay one. */
 export const useRuns = (machine: string) => useReading(useCallback(() => send(listFlowRuns, { query: { machine } }), [machine]));
 
 const askFigures = () => send(listFlowFigures, {});
 
-/** How much of each machine was fired. */
+/** The coverage of every machine. */
 export const useFigures = () => useReading(askFigures);

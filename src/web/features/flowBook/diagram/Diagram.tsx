@@ -16,12 +16,12 @@ export type { EdgePaint } from './paint.ts';
 export interface DiagramProps {
   /** The drawing, as `npm run flows` writes it. */
   svg: string;
-  /** Every active state, the outer ones too. */
+  /** Every active state, including outer ones. */
   now: readonly string[];
   /** The keys of the transitions that have just fired. */
   fired: readonly string[];
   possible: readonly Possible[];
-  /** By the key of a transition; null or left out: plain. */
+  /** Colours by transition key; null or omitted for none. */
   paint?: Readonly<Record<string, EdgePaint>> | null;
   /** A transition that can fire now was pressed. */
   onChoose: (edgeKey: string) => void;
@@ -30,7 +30,7 @@ export interface DiagramProps {
   onSelect: (name: string | null) => void;
 }
 
-/** The drawing of a machine: where it stands is lit, what can fire is marked and can be pressed, everything can be looked at. */
+/** Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything is selectable. */
 export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
   const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
@@ -57,7 +57,7 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
 
   return (
     <Around>
-      {/* Scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />

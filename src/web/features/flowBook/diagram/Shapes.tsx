@@ -20,7 +20,7 @@ const titleOf = (shape: Shape): string => shape.children.filter(isShape).find(({
 
 const FRAME = 5;
 
-/** A transition's words: a button while it can fire, and something to be looked at always. */
+/** A transition's label. It can always be selected, and is a button while the transition can fire. */
 function Words({ edgeKey, title, lines, marks, onChoose, onSelect, id }: { edgeKey: string; title: string; lines: readonly Shape[]; id?: string } & Omit<ShapesProps, 'shapes'>) {
   const possible = marks.possible.get(edgeKey);
   const painted = marks.paint?.[edgeKey]?.title;
@@ -109,7 +109,7 @@ function Label({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
 
 const kinds = { state: State, arrow: Arrow, label: Label };
 
-/** Everything that is drawn, with the marks of the moment. */
+/** Renders the drawing's shapes with the current marks. */
 export const Shapes = memo(function Shapes({ shapes, ...rest }: ShapesProps) {
   return shapes.map((shape, index) => {
     const [kind = ''] = (shape.attributes['className'] ?? '').split(' ');

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { fontFamily, media, motion, radius, space, token } from '#ui/theme.ts';
 
-/* The drawing in the site's colours, light and dark. Its classes are those of machines/drawing/svg.ts; `data-` marks are of marks.ts. */
+/* The drawing in the site's colours, light and dark. Class names come from machines/drawing/svg.ts, `data-` attributes from marks.ts. */
 
 const words = `
   text { font-family: ${fontFamily.text}; fill: ${token.text}; }
@@ -92,7 +92,7 @@ const focused = `
   .state:focus-visible > .frame { stroke: ${token.text}; stroke-width: 2; }
 `;
 
-/* On paper all of it at once, black on white; where the machine stands has a thick frame, and nothing is marked but that. */
+/* Printed whole, black on white. Only the current states are marked, with a thick frame. */
 const printed = `
   @media print {
     width: 100%;
@@ -109,7 +109,7 @@ const printed = `
   }
 `;
 
-/** Holds the drawing and scrolls it: by wheel, by finger, by the arrow keys, or dragged. */
+/** Scrolls the drawing by wheel, touch, arrow keys or dragging. */
 export const Ground = styled.div`
   display: grid;
   overflow: auto;
@@ -139,7 +139,7 @@ export const Ground = styled.div`
     display: block;
     margin: auto;
     max-width: none;
-    /* Room below the drawing for what lies over its corner. */
+    /* Room for the controls that overlap the drawing's corner. */
     padding-bottom: ${space[56]};
     box-sizing: content-box;
     ${words}
@@ -178,7 +178,7 @@ export const Around = styled.div`
   min-height: 0;
 `;
 
-/** Lies over a corner of the drawing. */
+/** Overlaps a corner of the drawing. */
 export const Controls = styled.div`
   position: absolute;
   inset: auto ${space[12]} ${space[12]} auto;

@@ -1,12 +1,12 @@
 import type { Possible } from '../useWalk.ts';
 import type { EdgePaint } from './paint.ts';
 
-/** What is to be seen of the states and transitions of a drawing. */
+/** How the states and transitions of a drawing are marked. */
 export interface Marks {
-  /** Active states → whether one is innermost (`here`) or around one that is (`within`). */
+  /** Active states → `here` for innermost states, `within` for those around them. */
   now: ReadonlyMap<string, 'here' | 'within'>;
   fired: ReadonlySet<string>;
-  /** The key of each transition that can fire → where that leads. */
+  /** Key of each transition that can fire → the state it leads to. */
   possible: ReadonlyMap<string, readonly Possible[]>;
   paint: Readonly<Record<string, EdgePaint>> | null;
   selected: string | null;
@@ -27,10 +27,10 @@ export function marksOf(now: readonly string[], fired: readonly string[], possib
   };
 }
 
-/* An arrow may carry several transitions: it shows what asks most for a look. */
+/* An arrow may carry several transitions. It shows the most important mark. */
 const urgency: readonly EdgePaint['tone'][] = ['untested', 'changed', 'added', 'excused', 'tested', 'gone'];
 
-/** The marks of a transition, or of all that an arrow carries, as attributes that the theme's rules look for. */
+/** The marks of one or more transitions as `data-` attributes for the styles. */
 export function edgeMarks({ fired, possible, paint, selected }: Marks, keys: readonly string[]): Record<string, string | undefined> {
   const tones = keys.flatMap((key) => paint?.[key]?.tone ?? []);
   const strength = Math.max(0, ...keys.map((key) => paint?.[key]?.strength ?? 0));

@@ -1,7 +1,7 @@
-/** How a transition is coloured by whoever compares or counts; `title` says it in words. */
+/** The colour of a transition in coverage or a comparison. `title` puts it in words. */
 export type EdgePaint = {
   tone: 'tested' | 'untested' | 'excused' | 'added' | 'changed' | 'gone';
-  /** The more of it there was, the stronger the line: 1 when left out. */
+  /** Line thickness for counts; 1 by default. */
   strength?: 1 | 2 | 3;
   title?: string;
 };

@@ -3,7 +3,7 @@ import { trustedHtml } from '#ui/trustedHtml.ts';
 /** An element of a committed drawing, ready to be rendered. */
 export interface Shape {
   tag: string;
-  /** As React spells them. */
+  /** Attribute names in React's spelling. */
   attributes: Record<string, string>;
   children: (Shape | string)[];
 }
@@ -12,11 +12,11 @@ export interface ParsedDrawing {
   width: number;
   height: number;
   title: string;
-  /** What stands on the card: groups, arrows, starts, states, labels, in the order of painting. */
+  /** Groups, arrows, starts, states and labels, in painting order. */
   shapes: Shape[];
 }
 
-/* The drawing brings a card and colours of its own, so that it can be looked at anywhere; in the book the theme gives both. */
+/* The file has a background and colours of its own for other viewers. In the flow book the theme provides both. */
 const leftOut = new Set(['desc']);
 const ownStyle = /<style>[^<]*<\/style>/;
 
@@ -32,7 +32,7 @@ function shapeOf(element: Element): Shape {
 
 /** Reads a drawing as `npm run flows` writes it (machines/drawing/svg.ts). */
 export function parseDrawing(svg: string): ParsedDrawing {
-  // Even in a document that is only read, the page's policy refuses a style that is written out.
+  // The page's content security policy refuses inline styles even in a parsed document.
   const root = new DOMParser().parseFromString(trustedHtml(svg.replace(ownStyle, '')), 'image/svg+xml').documentElement;
   const shapes = [...root.children]
     .filter(({ tagName }) => !leftOut.has(tagName))
@@ -53,7 +53,7 @@ export interface Bounds {
   height: number;
 }
 
-/** Around lines of text, with a little air: their widths are in the drawing, so that nothing has to be measured. */
+/** The box around lines of text, with padding. The drawing states text widths, so nothing has to be measured. */
 export function boundsOf(lines: readonly Shape[]): Bounds {
   const number = (line: Shape, name: string): number => Number(line.attributes[name] ?? 0);
   const left = Math.min(...lines.map((line) => number(line, 'x'))) - 6;

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const [SMALLEST, LARGEST] = [0.2, 3];
-/** The smallest words of a drawing are 11 px, and nobody should have to read less than 12: rather scroll. */
+/** The smallest text in a drawing is 11 px. It is shown at 12 px or larger, and the drawing scrolls instead of shrinking further. */
 const READABLE = 12 / 11;
 const STEP = 1.25;
-/** A press that moves less than this is a press. */
+/** A pointer that moves less than this is pressing, not dragging. In px. */
 const STILL = 4;
 const MARGIN = 24;
 
@@ -22,17 +22,17 @@ export interface Viewport {
   zoom: number;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** The whole drawing at once, never larger than it has to be read. */
+  /** Shows the whole drawing, without enlarging it beyond reading size. */
   fit: () => void;
-  /** Scrolls until an element of the drawing is in sight. */
+  /** Scrolls an element of the drawing into view. */
   show: (element: Element) => void;
 }
 
-/** A part of a drawing of this size that is looked at: zoomed by buttons, keys, ctrl and wheel, or two fingers; moved by scrolling or dragging. */
+/** The visible part of a drawing. Zoomed by buttons, keys, ctrl and wheel, or pinching; moved by scrolling or dragging. */
 export function useViewport(width: number, height: number): Viewport {
   const ground = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(READABLE);
-  /** The point of the drawing that stays where it is while the zoom changes. */
+  /** The point of the drawing that stays in place while zooming. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
   const fit = () => {
@@ -68,7 +68,7 @@ export function useViewport(width: number, height: number): Viewport {
     box.addEventListener(
       'wheel',
       (event) => {
-        // Two fingers on a touchpad come as a wheel with ctrl, too.
+        // Pinching on a touchpad also arrives as a wheel event with ctrl.
         if (!event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
         zoomBy(Math.exp(-event.deltaY / 300), event);
@@ -100,7 +100,7 @@ export function useViewport(width: number, height: number): Viewport {
       'pointerdown',
       ({ pointerType, button, clientX, clientY }) => {
         hasMoved = false;
-        // A finger scrolls by itself.
+        // The browser scrolls for touch.
         if (pointerType !== 'touch' && button === 0) drag = { x: clientX, y: clientY, left: box.scrollLeft, top: box.scrollTop };
       },
       how,

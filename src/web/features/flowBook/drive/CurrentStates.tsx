@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
-import { innermost } from '#machines/kit/place.ts';
+import { innermostStates } from '#machines/kit/place.ts';
 import { Quiet, Section } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import { ViewPicture } from '../ViewPicture.tsx';
@@ -29,15 +29,15 @@ const Place = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-const Told = styled.p`
+const Description = styled.p`
   ${type.body}
 `;
 
-/** Where the machine stands, in the words of its file. `heading`: where the cursor goes after a step. */
+/** Describes the current states. `heading` gets focus after a step. */
 export function CurrentStates({ walking: { model, current }, book: { coverage }, heading }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
   const { states } = chartOf(model);
-  const here = innermost(snapshot).flatMap((name) => states.get(name) ?? []);
+  const here = innermostStates(snapshot).flatMap((name) => states.get(name) ?? []);
   const rules = [...new Set(here.flatMap(({ rule }) => rule ?? []))];
   return (
     <Section aria-label="Now">
@@ -50,7 +50,7 @@ export function CurrentStates({ walking: { model, current }, book: { coverage },
         {snapshot.status === 'done' && <Badge tone="success">ended</Badge>}
         {snapshot.status === 'error' && <Badge tone="danger">failed</Badge>}
       </Line>
-      {here.map(({ name, description }) => description !== '' && <Told key={name}>{description}</Told>)}
+      {here.map(({ name, description }) => description !== '' && <Description key={name}>{description}</Description>)}
       {rules.map((id) => (
         <Quiet key={id}>
           Rule: <RuleText id={id} />

@@ -7,7 +7,7 @@ import { CurrentStates } from './CurrentStates.tsx';
 import { Steps } from './Steps.tsx';
 import { WalkControls } from './WalkControls.tsx';
 
-/** Drives the machine: where it stands, what can happen, what the last step did, and the way so far. */
+/** Drives the machine: its current states, what can happen next, the effects of the last step, and the steps so far. */
 export function DrivePanel({ walking, book }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasTaken = useRef(false);
@@ -15,7 +15,7 @@ export function DrivePanel({ walking, book }: PanelProps) {
     hasTaken.current = true;
     walking.take(stimulus);
   };
-  // The button that was pressed may be gone: the cursor goes to where the machine stands now, just above what can happen next.
+  // The pressed button may be gone, so focus moves to the current state, just above the next choices.
   useEffect(() => {
     if (hasTaken.current) heading.current?.focus();
     hasTaken.current = false;

@@ -8,7 +8,7 @@ function typeOf(emitted: unknown): string {
   return isRecord(emitted) ? factWords(emitted['type']) : 'an effect';
 }
 
-/** What cannot be seen on the drawing: the facts that guards read, the whole context, and what the last step did outside. */
+/** Shows what the drawing can't: the facts that guards read, the whole context, and the effects of the last step. */
 export function MachineContext({ walking: { model, current } }: { walking: Walking }) {
   const { context } = current.world.snapshot;
   const facts: unknown = model.facts(context);

@@ -48,7 +48,7 @@ const Step = styled.button`
   }
 `;
 
-/** The walk so far, and what lies ahead after stepping back: each step leads to where the machine stood then. */
+/** Lists the steps of the walk, including those ahead after stepping back. Pressing one goes to it. */
 export function Steps({ walking: { walk, moves, at, goTo } }: { walking: Walking }) {
   return (
     <Section aria-label="Steps">

@@ -44,25 +44,25 @@ const Leads = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** What a stimulus is called on its button. */
+/** The label of a stimulus's button. */
 export function stimulusTitle({ stimulus }: Possible): string {
   if ('event' in stimulus) return stimulus.event;
   if ('actor' in stimulus) return stimulus.answers;
   return `${duration(stimulus.ms)} pass`;
 }
 
-/** Lets one thing happen; says where that leads, and what the machine's file says of it. */
+/** Applies one stimulus. Says where it leads and describes the transitions it fires. */
 export function StimulusButton({ model, possible, here, onTake }: { model: FlowModel; possible: Possible; here: string; onTake: () => void }) {
   const { fires, to } = possible;
   const { edges } = chartOf(model);
-  const said = fires.flatMap((key) => edges.get(key)?.description ?? []).join(' ');
+  const descriptions = fires.flatMap((key) => edges.get(key)?.description ?? []).join(' ');
   const leads = to === here ? `Stays in ${to}.` : `Leads to ${to}.`;
   return (
     <Act type="button" onClick={onTake}>
       <span>
         <Name>{stimulusTitle(possible)}</Name>
         <Leads>
-          {leads} {said}
+          {leads} {descriptions}
         </Leads>
       </span>
       <ArrowRightIcon size={16} weight="bold" aria-hidden />

@@ -21,7 +21,7 @@ interface OneProps {
   possible: Possible;
   here: string;
   onTake: (stimulus: Stimulus) => void;
-  /** What it carries, shown on demand; undefined where there is nothing to show. */
+  /** The data it carries, shown on demand; undefined for none. */
   sample?: { title: string; value: unknown };
 }
 
@@ -39,7 +39,7 @@ function One({ model, possible, here, onTake, sample }: OneProps) {
   );
 }
 
-/** The event of a case, with a title that says whether it carries anything. */
+/** The data of a case's event; undefined if it carries none. */
 function sampleOf(model: FlowModel, snapshot: AnyMachineSnapshot, name: string): { title: string; value: unknown } | undefined {
   const event = model.events(snapshot)[name];
   if (event === undefined) return undefined;
@@ -53,7 +53,7 @@ function answerOf(model: FlowModel, src: string, answers: string): { title: stri
   return outcome.done === undefined || outcome.done === null ? undefined : { title: 'The answer', value: outcome.done };
 }
 
-/** Everything that can happen where the machine stands: what a person does, what an actor answers, and time. */
+/** Lists everything that can happen in the current state: events, actors' answers and time. */
 export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake: (stimulus: Stimulus) => void }) {
   const { model, current, possible } = walking;
   const { snapshot, actors, timers } = current.world;

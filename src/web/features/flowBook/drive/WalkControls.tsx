@@ -32,7 +32,7 @@ const Pick = styled(Picker)`
 
 type Copying = 'not yet' | 'copied' | 'refused';
 
-/** Copies the address, which carries the walk; where the browser does not allow that, shows it to be copied by hand. */
+/** Copies the address, which contains the walk. If the browser refuses, shows the address to be copied by hand. */
 function CopyLink({ walking: { walk, at } }: { walking: Walking }) {
   const [copying, setCopying] = useState<Copying>('not yet');
   useEffect(() => setCopying('not yet'), [walk, at]);
@@ -52,7 +52,7 @@ function CopyLink({ walking: { walk, at } }: { walking: Walking }) {
   );
 }
 
-/** Step back and forward, restart with another input, pass the walk on. */
+/** Steps back and forward, restarts with another input, and shares the walk. */
 export function WalkControls({ walking }: { walking: Walking }) {
   const { model, walk, moves, at, goTo, restart } = walking;
   return (

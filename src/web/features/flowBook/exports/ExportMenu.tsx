@@ -76,7 +76,7 @@ interface Export {
 
 const save = (book: Book, ending: string, type: string, content: string): void => downloadFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
 
-/** What makes any other form than the drawing's own is fetched when somebody wants it. */
+/** The code for formats other than SVG is loaded on demand. */
 const choices: readonly Export[] = [
   { title: 'SVG', about: 'The committed drawing, for any size.', act: (book) => save(book, 'svg', 'image/svg+xml', book.svg) },
   {
@@ -106,12 +106,12 @@ const choices: readonly Export[] = [
   { title: 'Print', about: 'Drawing and outline, black on white.', act: () => window.print() },
 ];
 
-/** Takes the machine along: as a drawing, a picture, a text, or on paper. */
+/** Exports the machine as SVG, PNG or text, or prints it. */
 export function ExportMenu({ book }: PanelProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [problem, setProblem] = useState('');
   const close = () => menu.current?.removeAttribute('open');
-  /** What was pressed is gone with the menu: the cursor stays at its button. */
+  /** The pressed item disappears with the menu, so focus returns to the menu's button. */
   const closeBehind = () => {
     close();
     menu.current?.querySelector('summary')?.focus();

@@ -1,9 +1,9 @@
 import font from '#ui/fonts/public-sans.woff2?url';
 
-/** Twice as many points as the drawing is wide: sharp on a good screen and on paper. */
+/** Two pixels per unit of the drawing, to be sharp on high-density screens and on paper. */
 const SCALE = 2;
 
-/** No browser draws a larger canvas, in points a side. */
+/** The largest canvas side that every browser draws, in pixels. */
 const LARGEST = 8192;
 
 const dataUrl = (blob: Blob): Promise<string> =>
@@ -14,7 +14,7 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** An image sees no fonts of the page: the drawing brings the site's own along. Without a connection it is painted in the system's. */
+/** Embeds the site's font, because an image can't use the page's fonts. Falls back to a system font when offline. */
 export async function withFont(svg: string): Promise<string> {
   try {
     const answer = await fetch(font);
@@ -26,7 +26,7 @@ export async function withFont(svg: string): Promise<string> {
   }
 }
 
-/** Paints a drawing. Rejects where the browser will not paint. */
+/** Renders a drawing as PNG. Rejects if the browser can't draw it. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFont(svg))}`;

@@ -6,5 +6,5 @@ import type { FlowModel } from '#machines/kit/model.ts';
 /** A Mermaid `stateDiagram-v2`. */
 export const mermaidOf = ({ machine }: FlowModel): string => `${printMermaid(graphOf(machine))}\n`;
 
-/** The machine's file as JSON, which the Stately editor imports: states and transitions with the names of what they do. */
+/** The machine as JSON for the Stately editor: states and transitions with the names of guards and actions. */
 export const jsonOf = ({ machine }: FlowModel): string => definitionJson(machine);

@@ -55,7 +55,7 @@ export interface OutlineProps {
   machine: AnyStateMachine;
   /** A state's name or a transition's key. */
   selected: string | null;
-  /** Shows it in the drawing; null where there is nothing to press, as on paper. */
+  /** Selects an element in the drawing; null without a drawing to show it in, as on paper. */
   onSelect: ((name: string) => void) | null;
 }
 
@@ -64,7 +64,7 @@ interface Inner extends OutlineProps {
   level: 3 | 4 | 5 | 6;
 }
 
-/** Words that show in the drawing what they are about, where there is one to show it in. */
+/** Text that selects its element in the drawing when pressed. Plain text if there is no drawing. */
 function Shows({ name, words, selected, onSelect }: { name: string; words: string } & Omit<OutlineProps, 'machine'>) {
   if (onSelect === null) return words;
   return (
@@ -120,7 +120,7 @@ function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
   );
 }
 
-/** A chart as text: its states in the order of the file, each with what it means and where it leads. */
+/** A chart as text: its states in document order, with their descriptions and transitions. */
 export const Outline = (props: OutlineProps) => (
   <States>
     <State node={props.machine.root} edges={edgesOf(props.machine)} level={3} {...props} />

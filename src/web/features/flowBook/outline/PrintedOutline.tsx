@@ -17,7 +17,7 @@ const Title = styled.h2`
   margin-bottom: ${space[12]};
 `;
 
-/** The outline as it follows the drawing on paper; on the screen there is nothing of it. */
+/** The outline, printed after the drawing and hidden on screen. */
 export const PrintedOutline = ({ model }: { model: FlowModel }) => (
   <Sheet>
     <Title>Outline</Title>

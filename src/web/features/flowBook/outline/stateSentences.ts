@@ -2,10 +2,10 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { actionNames, type Edge, implementationName, stateName } from '#machines/kit/edges.ts';
 import { duration } from '../flowBookWords.ts';
 
-/* A chart in plain sentences. Names stay as the machine's file spells them, so that everybody speaks of the same thing. */
+/* A chart in plain sentences. Names keep the spelling of the machine's file, so everyone uses the same ones. */
 
 /** `a`, `a and b`, `a, b and c` */
-const listed = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+const joinNames = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 function afterWhat(machine: AnyStateMachine, name: string): string {
   const delay: unknown = machine.implementations.delays[name];
@@ -26,29 +26,29 @@ function occasion(machine: AnyStateMachine, { kind, on }: Edge): string {
 function course({ from, to, reenter }: Edge): string {
   if (to.length === 0) return '';
   if (to.length === 1 && to[0] === from) return reenter ? 'starts again' : '';
-  return `goes to ${listed(to)}`;
+  return `goes to ${joinNames(to)}`;
 }
 
 /** `On pay.pressed, when hasCard: goes to paying, and does clearError.` */
 export function sentenceOf(machine: AnyStateMachine, edge: Edge): string {
   const condition = edge.guard !== null ? `, when ${edge.guard}` : edge.index > 0 ? ', otherwise' : '';
   const leads = course(edge);
-  const does = edge.actions.length === 0 ? '' : `does ${listed(edge.actions)}`;
+  const does = edge.actions.length === 0 ? '' : `does ${joinNames(edge.actions)}`;
   const what = leads === '' ? (does === '' ? 'nothing happens' : `stays, and ${does}`) : [leads, does].filter(Boolean).join(', and ');
   return `${occasion(machine, edge)}${condition}: ${what}.`;
 }
 
-/** The same with what the machine's file says of it. */
+/** The sentence of a transition, followed by its description. */
 export const wordsOf = (machine: AnyStateMachine, edge: Edge): string => [sentenceOf(machine, edge), edge.description ?? []].flat().join(' ');
 
 export interface StateSentences {
   name: string;
   title: string;
   description: string | null;
-  /** The id of its rule, where it names one of its own. */
+  /** Id of the state's own rule; null if it names none. */
   rule: string | null;
   view: string | null;
-  /** Where it begins, what it asks for and does by itself, whether it ends there. */
+  /** Sentences about its initial state, actors, entry and exit actions, and whether it is final. */
   facts: string[];
 }
 
@@ -57,7 +57,7 @@ const metaWord = (node: AnyStateNode, word: 'rule' | 'view'): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** What is said of a state before its transitions. */
+/** The sentences about a state that come before its transitions. */
 export function stateSentences(node: AnyStateNode): StateSentences {
   const starts = node.type === 'compound' ? node.initial.target.map(stateName) : [];
   const entry = actionNames(node.config.entry);
@@ -69,12 +69,12 @@ export function stateSentences(node: AnyStateNode): StateSentences {
     rule: metaWord(node, 'rule'),
     view: metaWord(node, 'view'),
     facts: [
-      ...(starts.length === 0 ? [] : [`Begins in ${listed(starts)}.`]),
+      ...(starts.length === 0 ? [] : [`Begins in ${joinNames(starts)}.`]),
       ...(node.type === 'parallel' ? ['All of its parts run side by side.'] : []),
       ...(node.tags.includes('busy') ? ['Busy: the user sees that something is in progress.'] : []),
       ...node.invoke.map(({ src }) => `Asks ${implementationName(src)}.`),
-      ...(entry.length === 0 ? [] : [`On entering it does ${listed(entry)}.`]),
-      ...(exit.length === 0 ? [] : [`On leaving it does ${listed(exit)}.`]),
+      ...(entry.length === 0 ? [] : [`On entering it does ${joinNames(entry)}.`]),
+      ...(exit.length === 0 ? [] : [`On leaving it does ${joinNames(exit)}.`]),
       ...(node.type === 'final' ? ['Ends here.'] : []),
     ],
   };

@@ -61,7 +61,7 @@ const Differs = styled.strong`
   font-weight: 600;
 `;
 
-/** The walk step by step: a slider, one step back and on, played by itself, and all steps to choose from. */
+/** Plays a walk: a slider, step buttons, automatic playback, and a list of all steps. */
 export function Player({ walking, differing }: { walking: Walking; differing: (at: number) => boolean }) {
   const { walk, moves, at, current, goTo } = walking;
   const { isPlaying, play, stop } = usePlaying(walking);
@@ -74,7 +74,7 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
   };
 
   useEffect(() => {
-    // Within the list alone: the page stays where it is read.
+    // Scrolls only the list, never the page.
     const [frame, row] = [list.current, list.current?.children[at]];
     if (!frame || !(row instanceof HTMLElement)) return;
     const top = row.offsetTop - frame.offsetTop;
@@ -114,7 +114,7 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
         >
           {isPlaying ? 'Stop' : 'Play'}
         </Button>
-        <Button look="secondary" size="small" isIcon aria-label="One step on" isAtEnd={at === last} onPress={() => { stop(); goTo(at + 1); }}>
+        <Button look="secondary" size="small" isIcon aria-label="One step forward" isAtEnd={at === last} onPress={() => { stop(); goTo(at + 1); }}>
           <CaretRightIcon size={16} weight="bold" aria-hidden />
         </Button>
       </Acts>

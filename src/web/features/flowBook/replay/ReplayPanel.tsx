@@ -42,8 +42,8 @@ const words: ImportWords = {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What each run fires, and how much of it no run before it does. */
-function abouts(model: FlowModel, traces: readonly Trace[]): string[] {
+/** Summarises each run: how many transitions it fires, and how many no earlier run fires. */
+function runSummaries(model: FlowModel, traces: readonly Trace[]): string[] {
   const all = edgesOf(model.machine).length;
   const seen = new Set<string>();
   return traces.map(({ start, steps }) => {
@@ -54,7 +54,7 @@ function abouts(model: FlowModel, traces: readonly Trace[]): string[] {
   });
 }
 
-/** By the move's index, for as long as the walk is still the opened run's. */
+/** Differences by move index, up to where the walk leaves the opened run. */
 function differencesBy(walk: Walking['walk'], moves: Walking['moves'], opened: Run | null): readonly Difference[][] {
   if (opened === null || opened.walk.input !== walk.input) return [];
   const isSame = (index: number) => {
@@ -68,7 +68,7 @@ function differencesBy(walk: Walking['walk'], moves: Walking['moves'], opened: R
   });
 }
 
-const told = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const valueText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 function Stopped({ run: { stopped, length } }: { run: Run }) {
   if (stopped === null) return null;
@@ -81,7 +81,7 @@ function Stopped({ run: { stopped, length } }: { run: Run }) {
   );
 }
 
-/** Replays the committed runs, and any trace that is pasted or dropped in. */
+/** Replays the committed runs, and any trace that is pasted, dropped or chosen as a file. */
 export function ReplayPanel({ walking }: PanelProps) {
   const { model, walk, moves, at, open } = walking;
   const [{ typed, brought, note, opened }, keep] = useReplayState(model);
@@ -117,7 +117,7 @@ export function ReplayPanel({ walking }: PanelProps) {
     return true;
   };
 
-  const about = Array.isArray(traces) ? abouts(model, traces) : [];
+  const about = Array.isArray(traces) ? runSummaries(model, traces) : [];
   return (
     <>
       <Section aria-labelledby="replay-walk">
@@ -135,16 +135,16 @@ export function ReplayPanel({ walking }: PanelProps) {
               <div key={part}>
                 <dt>{part}</dt>
                 <dd>
-                  expected <Name>{told(expected)}</Name>
+                  expected <Name>{valueText(expected)}</Name>
                 </dd>
                 <dd>
-                  now <Name>{told(now)}</Name>
+                  now <Name>{valueText(now)}</Name>
                 </dd>
               </div>
             ))}
           </Compared>
         )}
-        <TraceActs walking={walking} name={isOpened ? opened.name : `a walk from ${walk.input}`} />
+        <TraceActs walking={walking} name={isOpened ? opened.name : `A walk from ${walk.input}`} />
       </Section>
       <Section aria-labelledby="replay-own">
         <PanelTitle id="replay-own">A trace of your own</PanelTitle>
@@ -163,7 +163,7 @@ export function ReplayPanel({ walking }: PanelProps) {
             runs={traces.map((trace, index) => ({
               name: trace.name,
               about: about[index] ?? '',
-              // One of the same name that was pasted is another.
+              // A pasted run with the same name is a different run.
               isOpen: isOpened && opened.name === trace.name && !brought.includes(opened),
               open: () => replay(runOfTrace(model, trace)),
             }))}

@@ -28,7 +28,7 @@ export interface Listing {
   open: () => void;
 }
 
-/** Runs to choose from; choosing one replays it from its start. */
+/** Lists runs. Choosing one replays it from the start. */
 export const RunList = ({ runs }: { runs: readonly Listing[] }) => (
   <List>
     {runs.map(({ name, about, isOpen, open }, index) => (

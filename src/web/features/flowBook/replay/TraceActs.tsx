@@ -8,21 +8,21 @@ import { Acts, Quiet } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
 import { traceOf } from './runs.ts';
 
-/** The walk as a trace, in the committed form: to the clipboard, or as a file. */
+/** Copies or downloads the walk as a trace in the committed format. */
 export function TraceActs({ walking: { model, walk, moves }, name }: { walking: Walking; name: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const printed = () => printTraces([traceOf(name, walk, moves)]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(printed());
-      setSaid('Copied. The machine’s current behaviour is what it expects.');
+      setMessage('Copied. The machine’s current behaviour is what it expects.');
     } catch {
-      setSaid('Your browser blocked copying. Download it instead.');
+      setMessage('Your browser blocked copying. Download it instead.');
     }
   };
   const download = () => {
     downloadFile(`${model.name}.trace.json`, new Blob([printed()], { type: 'application/json' }));
-    setSaid('');
+    setMessage('');
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function TraceActs({ walking: { model, walk, moves }, name }: { walking: 
           Download it
         </Button>
       </Acts>
-      <Quiet role="status">{said}</Quiet>
+      <Quiet role="status">{message}</Quiet>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type Expectation, expectationAfter } from '#machines/kit/trace.ts';
 import type { Move } from '#machines/kit/world.ts';
 
-/** An expectation as it may be pasted. */
-export type Told = { [Part in keyof Expectation]?: Expectation[Part] | undefined };
+/** An expectation from a pasted trace. Any part may be missing. */
+export type PartialExpectation = { [Part in keyof Expectation]?: Expectation[Part] | undefined };
 
-/** One part of an expectation that the machine does not meet now. */
+/** One part of an expectation that the machine no longer meets. */
 export interface Difference {
   /** `state`, `context: quote`, `emitted` … */
   part: string;
@@ -12,7 +12,7 @@ export interface Difference {
   now: unknown;
 }
 
-/** JSON values; the order of an object's keys says nothing. */
+/** Compares JSON values. The order of an object's keys doesn't matter. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -22,8 +22,8 @@ function same(one: unknown, other: unknown): boolean {
 
 const fieldsOf = (context: unknown): Record<string, unknown> => (typeof context === 'object' && context !== null ? { ...context } : {});
 
-/** The parts of what a trace expects after a step that differ from what the machine does: none when all is as expected. */
-export function expectationDifferences(expected: Told, move: Move): Difference[] {
+/** Compares what a trace expects after a step with what the machine does. Empty if they agree. */
+export function expectationDifferences(expected: PartialExpectation, move: Move): Difference[] {
   const now = expectationAfter(move);
   const found: Difference[] = [];
   const compare = (part: string, before: unknown, after: unknown) => {

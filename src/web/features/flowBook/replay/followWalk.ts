@@ -2,17 +2,17 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import type { Walk } from '#machines/kit/walk.ts';
 import { dryMachine, type Move, type Stimulus, stimulusName } from '#machines/kit/world.ts';
 
-/** A walk as far as the machine goes along today. */
+/** A walk, as far as today's machine can follow it. */
 export interface FollowedWalk {
   walk: Walk;
   moves: Move[];
-  /** The step that cannot happen (any more): its index among the moves, 0 for the start, and its name. */
+  /** The step that can no longer happen: its index among the moves, where 0 is the start, and its name. */
   stopped: { at: number; on: string } | null;
 }
 
 /**
- * Unlike `movesOf` it does not throw: what was written for another version of the machine is followed up to the step that
- * cannot happen. Steps are known by their names; a timer that takes another time now is still the same timer. Null when the
+ * Follows a walk written for any version of the machine. Unlike `movesOf` it doesn't throw, but stops at the first step that
+ * can't happen. Steps are matched by name, so a timer with a different delay still counts as the same timer. Null if the
  * model has no such input.
  */
 export function followWalk(model: FlowModel, { input, taken }: Walk): FollowedWalk | null {

@@ -7,7 +7,7 @@ import { dryMachine } from '#machines/kit/world.ts';
 import { readWalk } from '../walkAddress.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from './runs.ts';
 
-/* What people paste: a committed trace or a whole file of them, what the running product recorded, a walk, or its address. */
+/* Parses what people paste: committed traces, one or a whole file; recordings from the product; walks; and links to walks. */
 
 const expectation = z.object({
   value: z.unknown(),
@@ -28,18 +28,18 @@ const step = z.union([
 ]);
 const trace = z.object({ name: z._default(z.string(), 'A trace'), input: z.string(), start: then, steps: z.array(step) });
 
-/** Runs that can be shown, or why there are none, in the words that stand beside the field. */
+/** The parsed runs, or the error message to show beside the field. */
 export type PastedRuns = { runs: Run[]; note: string | null } | { problem: string };
 
 class Unusable extends Error {}
 
-/** What to do with a text that is nearly a trace. */
-const cure = 'Copy all of it again, or compare it with “Copy as a trace” here.';
+/** Advice for text that is almost a trace. */
+const advice = 'Copy all of it again, or compare it with “Copy as a trace” here.';
 const FORMS = 'A trace has an input and steps; a recording has a machine, a start and steps; a walk has an input and the choices taken.';
 
 const has = (value: object, ...keys: string[]): boolean => keys.every((key) => key in value);
 
-/** `steps › 3 › event`: counted as people count. */
+/** A readable path, `steps › 3 › event`, counted from 1. */
 const placeIn = (path: readonly PropertyKey[]): string => path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' › ');
 
 function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
@@ -47,14 +47,14 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   if (success) return data;
   const [issue] = error.issues;
   const place = placeIn(issue?.path ?? []);
-  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'part of it' : `“${place}”`} is missing or invalid. ${cure}`);
+  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'part of it' : `“${place}”`} is missing or invalid. ${advice}`);
 }
 
 function runOf(model: FlowModel, value: unknown, index: number): Run | { machine: string } {
   if (typeof value !== 'object' || value === null) throw new Unusable(`This is JSON, but not a trace. ${FORMS}`);
   const noInput = (input: string) => {
-    const known = Object.keys(model.inputs).map((name) => `“${name}”`);
-    return new Unusable(`${model.name} does not start with “${input}”. It starts with ${known.join(' or ')}.`);
+    const inputNames = Object.keys(model.inputs).map((name) => `“${name}”`);
+    return new Unusable(`${model.name} does not start with “${input}”. It starts with ${inputNames.join(' or ')}.`);
   };
   if (has(value, 'machine', 'start', 'steps')) {
     const recorded = checked(recordedTrace, value, 'a recorded trace');
@@ -65,25 +65,25 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
   }
   if (has(value, 'input', 'taken')) {
     const walk = checked(coveringRun, value, 'a walk');
-    if (!('taken' in walk)) throw new Unusable(`This looks like a walk, but part of it is missing. ${cure}`);
+    if (!('taken' in walk)) throw new Unusable(`This looks like a walk, but part of it is missing. ${advice}`);
     const run = runOfWalk(model, `Walk ${index + 1}`, walk);
     if (run === null) throw noInput(walk.input);
     return run;
   }
   if (has(value, 'input', 'steps')) {
-    const told = checked(trace, value, 'a trace');
-    const run = runOfTrace(model, told);
-    if (run === null) throw noInput(told.input);
+    const parsed = checked(trace, value, 'a trace');
+    const run = runOfTrace(model, parsed);
+    if (run === null) throw noInput(parsed.input);
     return run;
   }
   throw new Unusable(`This is JSON, but not a trace. ${FORMS}`);
 }
 
-/** A walk by its address, as “Copy link” gives it. */
+/** Reads a walk from its address, as copied by “Copy link”. */
 function runOfAddress(model: FlowModel, machine: string, query: string): PastedRuns {
   if (machine !== model.name) return { problem: `This link leads to ${machine}, and this is ${model.name}. Open it in the browser.` };
-  const { input, taken, moves, lost } = readWalk(model, dryMachine(model), query);
-  return { runs: [{ name: 'The walk of the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: lost };
+  const { input, taken, moves, problem } = readWalk(model, dryMachine(model), query);
+  return { runs: [{ name: 'The walk from the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: problem };
 }
 
 function valueOf(text: string): unknown {
@@ -94,7 +94,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** Reads what was pasted or dropped in. Never throws for what people may paste. */
+/** Parses pasted or dropped text. Never throws for invalid input. */
 export function parsePastedRuns(model: FlowModel, text: string): PastedRuns {
   if (text.trim() === '') return { problem: 'Paste a trace first, or drop a file.' };
   const [address, machine = '', query = ''] = /^\S*\/flows\/(\w+)\/?(\?\S*)?$/.exec(text.trim()) ?? [];

@@ -4,49 +4,49 @@ import { retrace } from '#machines/kit/retrace.ts';
 import { expectationAfter, type Step, type Trace } from '#machines/kit/trace.ts';
 import type { Walk } from '#machines/kit/walk.ts';
 import type { Move, Stimulus } from '#machines/kit/world.ts';
-import type { Told } from './expectationDifferences.ts';
+import type { PartialExpectation } from './expectationDifferences.ts';
 import { followWalk } from './followWalk.ts';
 
-/** Something to replay: a walk, what was expected after each of its moves, and where it could not be followed. */
+/** A walk to replay, with the expectation after each move and the step where it couldn't be followed. */
 export interface Run {
   name: string;
   walk: Walk;
   moves: Move[];
-  /** By the move's index; empty for what says nothing of what is to hold. */
-  expected: readonly (Told | undefined)[];
-  /** The step that cannot happen (any more): its index among the moves, 0 for the start, and its name. */
+  /** Expectations by move index; empty if the run has none. */
+  expected: readonly (PartialExpectation | undefined)[];
+  /** The step that can no longer happen: its index among the moves, where 0 is the start, and its name. */
   stopped: { at: number; on: string } | null;
-  /** How many steps it was told in. */
+  /** The number of steps in the source, including those that couldn't be followed. */
   length: number;
 }
 
 const stimulusOf = ({ then: _then, ...stimulus }: Step): Stimulus => stimulus;
 
-/** A step as it may be pasted: what is to hold after it may be left out. */
-export type ToldStep = Stimulus & { then?: Told | undefined };
-export interface ToldTrace {
+/** A step of a pasted trace. Its expectation may be missing. */
+export type PartialStep = Stimulus & { then?: PartialExpectation | undefined };
+export interface PartialTrace {
   name: string;
   input: string;
-  start?: Told | undefined;
-  steps: ToldStep[];
+  start?: PartialExpectation | undefined;
+  steps: PartialStep[];
 }
 
 export const walkOfTrace = ({ input, steps }: Trace): Walk => ({ input, taken: steps.map(stimulusOf) });
 
-/** Null when the model has no such input. */
-export function runOfTrace(model: FlowModel, { name, input, start, steps }: ToldTrace): Run | null {
+/** Null if the model has no such input. */
+export function runOfTrace(model: FlowModel, { name, input, start, steps }: PartialTrace): Run | null {
   const taken = steps.map(({ then: _then, ...stimulus }): Stimulus => stimulus);
   const followed = followWalk(model, { input, taken });
   return followed && { name, ...followed, expected: [start, ...steps.map(({ then }) => then)], length: steps.length };
 }
 
-/** Null when the model has no such input. */
+/** Null if the model has no such input. */
 export const runOfWalk = (model: FlowModel, name: string, walk: Walk): Run | null => {
   const followed = followWalk(model, walk);
   return followed && { name, ...followed, expected: [], length: walk.taken.length };
 };
 
-/** What was recorded, with cases of the model in place of what really happened. */
+/** Turns a recording into a run, with the model's cases in place of real data. */
 export function runOfRecorded(model: FlowModel, name: string, recorded: RecordedTrace): Run | null {
   const { walk, stoppedAt } = retrace(model, recorded);
   const followed = followWalk(model, walk);
@@ -55,7 +55,7 @@ export function runOfRecorded(model: FlowModel, name: string, recorded: Recorded
   return { name, ...followed, expected: [], stopped, length: recorded.steps.length };
 }
 
-/** A walk as a trace with what the machine does now as its expectations: the committed form of one run. */
+/** Turns a walk into a trace that expects the machine's current behaviour, in the committed format. */
 export function traceOf(name: string, { input, taken }: Walk, moves: readonly Move[]): Trace {
   const [start, ...after] = moves.map(expectationAfter);
   if (start === undefined) throw new Error('A walk has a start.');

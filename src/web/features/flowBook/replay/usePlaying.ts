@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Walking } from '../useWalk.ts';
 
-/** How long each step stands, in ms. Whoever asks for less motion gets more time. */
-const beat = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 2500 : 1200);
+/** How long each step is shown, in ms. Longer with reduced motion. */
+const stepDuration = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 2500 : 1200);
 
-/** Plays a walk one step at a time, until its end, until it is stopped, or until somebody takes it elsewhere. */
+/** Plays a walk step by step until it ends, is stopped, or is replaced by another walk. */
 export function usePlaying({ walk, moves, at, goTo }: Walking): { isPlaying: boolean; play: () => void; stop: () => void } {
   const [playing, setPlaying] = useState<Walking['walk'] | null>(null);
   const last = moves.length - 1;
@@ -12,7 +12,7 @@ export function usePlaying({ walk, moves, at, goTo }: Walking): { isPlaying: boo
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => goTo(at + 1), beat());
+    const timer = setTimeout(() => goTo(at + 1), stepDuration());
     return () => clearTimeout(timer);
   }, [isPlaying, at, goTo]);
 

@@ -55,14 +55,14 @@ export type RenewViewsProps = {
 type Of = Pick<RenewViewsProps, 'actor' | 'answer' | 'renewal'>;
 
 export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
-  const { msg, cure } = renewalAlternative(answer);
+  const { msg, remedy } = renewalAlternative(answer);
   return (
     <Notice title="There’s nothing to renew" words={msg}>
       <Acts>
-        <ButtonLink size="large" href={cure.href}>
-          {cure.label}
+        <ButtonLink size="large" href={remedy.href}>
+          {remedy.label}
         </ButtonLink>
-        {cure.href !== subscriptionPage && (
+        {remedy.href !== subscriptionPage && (
           <ButtonLink look="secondary" size="large" href={subscriptionPage}>
             See your subscription
           </ButtonLink>

@@ -14,6 +14,6 @@ function datesOf(subscription: CurrentSubscription): string[] {
 
 /** Why a subscription can't be renewed now, with dates, and the page to go to instead. */
 export function renewalAlternative({ subscription }: CurrentSubscriptionResponse): RefusedAction {
-  const { msg, cure } = refusedAction('renew', stageOf(subscription));
-  return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), cure };
+  const { msg, remedy } = refusedAction('renew', stageOf(subscription));
+  return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), remedy };
 }

@@ -20,13 +20,13 @@ interface Instead {
 
 /** Why nothing can be changed, with dates, and where to go instead. */
 export function insteadOf({ subscription, actions }: CurrentSubscriptionResponse): Instead {
-  const { msg, cure } = refusedAction('change', stageOf(subscription));
-  if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [cure] };
+  const { msg, remedy } = refusedAction('change', stageOf(subscription));
+  if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [remedy] };
   const { isTrial, hasExpired, state } = subscription;
   const what = isTrial ? 'trial' : 'subscription';
   const words = `${msg} Your ${what} ${hasExpired || state === 'purged' ? 'ended on' : 'runs until'} ${formatDate(subscription.expiryDate)}.`;
-  const other = cure.label === 'Renew now' && actions.includes('buy') ? { href: '/subscriptions/create', label: 'Subscribe again' } : { href: management, label: 'See your subscription' };
-  const acts = other.href === cure.href ? [cure] : [cure, other];
+  const other = remedy.label === 'Renew now' && actions.includes('buy') ? { href: '/subscriptions/create', label: 'Subscribe again' } : { href: management, label: 'See your subscription' };
+  const acts = other.href === remedy.href ? [remedy] : [remedy, other];
   if (hasExpired || state === 'purged') return { title: `Your ${what} has ended`, words, acts };
   if (isTrial) return { title: 'A trial can’t be changed', words, acts };
   return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'You can’t change your subscription right now', words, acts };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { brandOf, type CardBrand, hasRightCheckDigit } from '#domain/cardNumber.ts';
+import { brandOf, type CardBrand, hasValidCheckDigit } from '#domain/cardNumber.ts';
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
 
@@ -43,7 +43,7 @@ export const asSecurityCode = (typed: string): string => digitsOf(typed).slice(0
 export const typedCard = z.object({
   number: z.string().check(
     z.refine((typed) => digitsOf(typed) !== '', { message: 'Enter the card number.', abort: true }),
-    z.refine((typed) => hasRightCheckDigit(digitsOf(typed)), { message: 'This card number isn’t right. Check the digits.', abort: true }),
+    z.refine((typed) => hasValidCheckDigit(digitsOf(typed)), { message: 'This card number isn’t right. Check the digits.', abort: true }),
     z.refine((typed) => brandOf(digitsOf(typed)) !== null, 'We accept only Mastercard, Visa and American Express.'),
   ),
   expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'Enter the expiry date as month and year, like 09/29.')),

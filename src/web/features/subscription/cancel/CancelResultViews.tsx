@@ -38,14 +38,14 @@ function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
 
 /** @param refusal why a cancellation can no longer be undone; null if there was nothing to cancel */
 export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionResponse; refusal: Failure | null }) {
-  const { cure } = refusedAction('cancel', stageOf(answer.subscription));
+  const { remedy } = refusedAction('cancel', stageOf(answer.subscription));
   return (
     <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>
       <Acts>
         <ToSubscription />
-        {cure.href !== subscriptionPage && (
-          <ButtonLink look="secondary" size="large" href={cure.href}>
-            {cure.label}
+        {remedy.href !== subscriptionPage && (
+          <ButtonLink look="secondary" size="large" href={remedy.href}>
+            {remedy.label}
           </ButtonLink>
         )}
       </Acts>

@@ -66,8 +66,8 @@ function refusalFor(standing: BuyerStatus): ReactNode {
       <p>
         <strong>Your subscription runs until {formatDate(standing.subscription.expiryDate)}.</strong> {refusal.msg}
       </p>
-      <ButtonLink href={refusal.cure.href} isWide>
-        {refusal.cure.label}
+      <ButtonLink href={refusal.remedy.href} isWide>
+        {refusal.remedy.label}
       </ButtonLink>
       <ButtonLink href="/subscriptions" look="secondary" isWide>
         See your subscription
