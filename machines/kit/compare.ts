@@ -17,7 +17,7 @@ export interface LedgerLine {
   text: string;
 }
 
-/** What differs in a transition that both versions have. */
+/** A part of a transition that can differ between two versions. */
 export type Aspect = 'target' | 'guard' | 'actions' | 'order';
 
 export type Difference =
@@ -67,22 +67,22 @@ interface Pair {
   after: LedgerLine;
 }
 
-/** How lines of the same state and event are matched: equal first, then by guard, then by target. */
-const likenesses: ((line: LedgerLine) => string)[] = [({ text }) => text, ({ guard }) => guard ?? '', targetOf];
+/** Keys that match lines of the same state and event: equal lines first, then equal guards, then equal targets. */
+const matchKeys: ((line: LedgerLine) => string)[] = [({ text }) => text, ({ guard }) => guard ?? '', targetOf];
 
-function pairUp(before: LedgerLine[], after: LedgerLine[]): { pairs: Pair[]; gone: LedgerLine[]; come: LedgerLine[] } {
+function pairUp(before: LedgerLine[], after: LedgerLine[]): { pairs: Pair[]; removed: LedgerLine[]; added: LedgerLine[] } {
   const pairs: Pair[] = [];
-  let [gone, come] = [before, after];
-  for (const like of likenesses) {
-    for (const old of gone) {
-      const match = come.find((line) => like(line) === like(old));
+  let [removed, added] = [before, after];
+  for (const keyOf of matchKeys) {
+    for (const old of removed) {
+      const match = added.find((line) => keyOf(line) === keyOf(old));
       if (match === undefined) continue;
       pairs.push({ before: old, after: match });
-      gone = gone.filter((line) => line !== old);
-      come = come.filter((line) => line !== match);
+      removed = removed.filter((line) => line !== old);
+      added = added.filter((line) => line !== match);
     }
   }
-  return { pairs, gone, come };
+  return { pairs, removed, added };
 }
 
 function aspectsOf({ before, after }: Pair, pairs: Pair[]): Aspect[] {
@@ -96,17 +96,17 @@ function aspectsOf({ before, after }: Pair, pairs: Pair[]): Aspect[] {
 }
 
 /**
- * What became of each transition, in the order of the newer ledger; what it no longer has comes last. Comparing the other
- * way round says the same with both sides exchanged.
+ * Compares two ledgers. Differences follow the order of the newer one, with removed transitions last. Swapping the arguments
+ * finds the same differences with both sides exchanged.
  */
 export function compareLedgers(before: LedgerLine[], after: LedgerLine[]): Difference[] {
   const groups = [...new Set([...after, ...before].map(groupOf))];
   const differences = groups.flatMap((group) => {
-    const { pairs, gone, come } = pairUp(before.filter((line) => groupOf(line) === group), after.filter((line) => groupOf(line) === group));
+    const { pairs, removed, added } = pairUp(before.filter((line) => groupOf(line) === group), after.filter((line) => groupOf(line) === group));
     return [
       ...pairs.map((pair): Difference => ({ kind: 'changed', ...pair, what: aspectsOf(pair, pairs) })),
-      ...come.map((line): Difference => ({ kind: 'added', after: line })),
-      ...gone.map((line): Difference => ({ kind: 'removed', before: line })),
+      ...added.map((line): Difference => ({ kind: 'added', after: line })),
+      ...removed.map((line): Difference => ({ kind: 'removed', before: line })),
     ].filter((difference) => difference.kind !== 'changed' || difference.what.length > 0);
   });
   const place = (difference: Difference): number =>
@@ -116,7 +116,7 @@ export function compareLedgers(before: LedgerLine[], after: LedgerLine[]): Diffe
 
 const list = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
-/** `quoting, on requote done [isSamePrice]`: which transition is meant. */
+/** Names a transition in a sentence: `quoting, requote done [isSamePrice]`. */
 const transitionWords = ({ from, on, guard, index }: LedgerLine): string => {
   const question = guard ?? (index > 0 ? 'else' : null);
   return `${from}, ${on}${question === null ? '' : ` [${question}]`}`;
@@ -133,37 +133,37 @@ const isAgain = ({ from, to, reenter }: LedgerLine): boolean => reenter && to.le
 const leads = (line: LedgerLine, { to, stays, again }: Leads): string =>
   line.to.length === 0 ? stays : isAgain(line) ? again : `${to}${line.to.join(' and ')}${line.reenter ? ' (entered again)' : ''}`;
 
-const now: Leads = { to: 'leads to ', stays: 'stays', again: 'is entered again' };
-const once: Leads = { to: 'led to ', stays: 'stayed', again: 'was entered again' };
-const instead: Leads = { to: '', stays: 'staying', again: 'being entered again' };
+const present: Leads = { to: 'leads to ', stays: 'stays', again: 'is entered again' };
+const past: Leads = { to: 'led to ', stays: 'stayed', again: 'was entered again' };
+const gerund: Leads = { to: '', stays: 'staying', again: 'being entered again' };
 
-const asks = ({ guard }: LedgerLine): string => (guard === null ? 'without a question' : `if [${guard}]`);
+const guardWords = ({ guard }: LedgerLine): string => (guard === null ? 'without a question' : `if [${guard}]`);
 
 function actionWords(before: string[], after: string[]): string {
-  const come = after.filter((action) => !before.includes(action));
-  const gone = before.filter((action) => !after.includes(action));
-  if (come.length === 0 && gone.length === 0) return `does ${list(after)}, in another order or number than before`;
-  return [...(come.length > 0 ? [`newly does ${list(come)}`] : []), ...(gone.length > 0 ? [`no longer does ${list(gone)}`] : [])].join(' and ');
+  const added = after.filter((action) => !before.includes(action));
+  const removed = before.filter((action) => !after.includes(action));
+  if (added.length === 0 && removed.length === 0) return `does ${list(after)}, in another order or number than before`;
+  return [...(added.length > 0 ? [`newly does ${list(added)}`] : []), ...(removed.length > 0 ? [`no longer does ${list(removed)}`] : [])].join(' and ');
 }
 
-/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” It doesn't say whether it is new, gone or changed. */
+/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” It doesn't say whether the transition was added, removed or changed. */
 export function differenceSentence(difference: Difference): string {
   if (difference.kind === 'added') {
     const { after } = difference;
     const acts = after.actions.length > 0 ? ` and does ${list(after.actions)}` : '';
-    return `${transitionWords(after)}: ${leads(after, now)}${acts}.`;
+    return `${transitionWords(after)}: ${leads(after, present)}${acts}.`;
   }
   if (difference.kind === 'removed') {
     const { before } = difference;
     const acts = before.actions.length > 0 ? ` and did ${list(before.actions)}` : '';
-    return `${transitionWords(before)}: ${leads(before, once)}${acts}.`;
+    return `${transitionWords(before)}: ${leads(before, past)}${acts}.`;
   }
   const { before, after, what } = difference;
-  const told: Record<Aspect, () => string> = {
-    target: () => `now ${leads(after, now)} instead of ${leads(before, instead)}`,
-    guard: () => `now fires ${asks(after)} instead of ${asks(before)}`,
+  const clauses: Record<Aspect, () => string> = {
+    target: () => `now ${leads(after, present)} instead of ${leads(before, gerund)}`,
+    guard: () => `now fires ${guardWords(after)} instead of ${guardWords(before)}`,
     actions: () => actionWords(before.actions, after.actions),
     order: () => `is now number ${after.index + 1} to be asked, was number ${before.index + 1}`,
   };
-  return `${transitionWords(after)}: ${what.map((aspect) => told[aspect]()).join('; ')}.`;
+  return `${transitionWords(after)}: ${what.map((aspect) => clauses[aspect]()).join('; ')}.`;
 }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** One transition of a machine, in the words of its file. */
+/** One transition of a machine, with the names used in its file. */
 export interface Edge {
   /** Identifies the transition: `from:on:index`. Doesn't depend on the definition's identity, which `provide()` changes. */
   key: string;
@@ -20,14 +20,14 @@ export interface Edge {
   /** Whether the state is exited and entered again. */
   reenter: boolean;
   description: string | null;
-  /** The rule of the product that it carries out: its own, else that of the nearest state around it. */
+  /** Id of the rule that it carries out: its own or that of the nearest parent state. */
   rule: string | null;
 }
 
 /** A state's name in ledgers, traces and drawings: its dotted path, or the machine's id for the root. */
 export const stateName = (node: AnyStateNode): string => node.path.join('.') || node.machine.id;
 
-/** What a state's meta says, or that of the nearest state around it. */
+/** A value of a state's meta, or of its nearest parent's. */
 export function nearestMeta(node: AnyStateNode | undefined, key: 'rule' | 'view'): string | null {
   for (let at = node; at !== undefined; at = at.parent) {
     const value: unknown = at.meta?.[key];
@@ -92,7 +92,7 @@ function edgeOf(definition: AnyTransitionDefinition, index: number): Edge {
   };
 }
 
-/** The machine's transitions by their definition, in document order, to recognise those of a microstep. */
+/** The machine's transitions by definition, in document order. Identifies the transitions of a microstep. */
 export function edgesByDefinition(machine: AnyStateMachine): Map<AnyTransitionDefinition, Edge> {
   const edges = new Map<AnyTransitionDefinition, Edge>();
   for (const node of statesOf(machine)) {

@@ -12,7 +12,7 @@ export interface Passage {
   to: string;
 }
 
-/** Every situation that a machine can be in, as far as its model distinguishes them. */
+/** Every situation that a machine can be in and that its model distinguishes. */
 export interface Exploration {
   starts: { input: string; goals: string[]; to: string }[];
   passages: Map<string, Passage[]>;
@@ -20,7 +20,7 @@ export interface Exploration {
   fired: Set<string>;
 }
 
-/** More than this means that the model's facts don't make the exploration finite. */
+/** Limit beyond which the model's facts evidently don't keep the exploration finite. */
 const MOST_SITUATIONS = 20_000;
 
 /** Identifies a situation: status, state, the facts that guards read, the actors still to answer and the pending timers. */

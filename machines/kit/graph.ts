@@ -3,10 +3,10 @@ import { actionNames, edgesOf, implementationName, stateName, statesOf, type Edg
 
 /* A machine as a graph to draw: boxes with rows, and arrows with captions, before layout. */
 
-/** How something differs between two versions that are drawn together; `changedFrom` marks the old version. */
+/** How an element differs between two versions in one drawing. `changedFrom` marks the old version. */
 export type Mark = 'added' | 'removed' | 'changed' | 'changedFrom';
 
-/** The words of one transition, beside its arrow, or inside its state if that stays. */
+/** The label of one transition, beside its arrow or inside its state if the state stays. */
 export interface Caption {
   key: string;
   /** `code.submitted [isRight]` */

@@ -1,12 +1,12 @@
 /** A machine's entry in `machines/index.json`, with the number of its states and transitions and of the runs and steps that test it. */
 export interface MachineSummary {
   name: string;
-  /** What it decides. */
+  /** The machine's own description. */
   description: string;
   states: number;
   transitions: number;
   runs: number;
   steps: number;
-  /** The ids of the rules that it carries out. */
+  /** Ids of the rules that it carries out. */
   rules: string[];
 }

@@ -20,7 +20,7 @@ const samePlace = (one: string, other: string): boolean => {
   return parts(one) === parts(other);
 };
 
-/** More tries than any recorded flow needs. An ambiguous trace is given up after that many, so a page never hangs. */
+/** More attempts than any recorded flow needs. The search for an ambiguous trace stops there, so a page never hangs. */
 const MOST_TRIES = 50_000;
 
 /**

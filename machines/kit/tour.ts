@@ -21,8 +21,8 @@ function pathToOpenGoal({ passages }: Exploration, from: string, open: Set<strin
 }
 
 /**
- * Runs that together fire every transition that can fire and use every case of the model. Each run goes on to the nearest
- * passage with an open goal; a new run starts when none is reachable. Deterministic.
+ * Builds runs that together fire every possible transition and use every case of the model. Each run continues to the nearest
+ * passage with an open goal, and a new run starts when none is reachable. Deterministic.
  */
 export function tour(model: FlowModel): Trace[] {
   const exploration = explore(model);

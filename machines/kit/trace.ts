@@ -9,7 +9,7 @@ export interface Expectation {
   /** `meta.view` of the state, when it names one. */
   view?: string;
   tags?: string[];
-  /** Only after the machine has ended: 'done' or 'error'. */
+  /** 'done' or 'error' after the machine has ended; otherwise absent. */
   status?: string;
   output?: unknown;
   emitted?: Effects['emitted'];
@@ -29,7 +29,7 @@ export interface Trace {
   steps: Step[];
 }
 
-/** The view that a snapshot asks for: the `meta.view` of its innermost state that names one. */
+/** The view of a snapshot: the `meta.view` of its innermost state that names one. */
 export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
   const views = snapshot._nodes
     .filter(({ meta }) => typeof meta?.view === 'string')

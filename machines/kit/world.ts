@@ -8,10 +8,10 @@ import {
 import { edgesByDefinition, type Edge } from './edges.ts';
 import type { FlowModel } from './model.ts';
 
-/** Something that can happen to a machine: a case of an event, an actor's answer, or the next timer going off. */
+/** Something that can happen to a machine: an event, an actor's answer, or the next timer firing. */
 export type Stimulus = { event: string } | { actor: string; answers: string } | { after: string; ms: number };
 
-/** A machine at one moment. Nothing runs. */
+/** A machine frozen at one moment. */
 export interface World {
   snapshot: AnyMachineSnapshot;
   /** Invoked actors that haven't answered yet. */
@@ -54,7 +54,7 @@ export function stimulusName(stimulus: Stimulus): string {
   return `after ${stimulus.after}`;
 }
 
-/** A model's machine, moved without running it: it assigns and emits, but actors and timers don't run. */
+/** A model's machine that is stepped without running it: it assigns and emits, but actors and timers don't run. */
 export interface DryMachine {
   start: (inputName: string) => Move;
   /** Everything that can happen now, in a fixed order. */
@@ -145,7 +145,7 @@ export function dryMachine(model: FlowModel): DryMachine {
   const send = (world: World, event: EventObject): Move =>
     move(world, () => machine.transition(world.snapshot, event, scope));
 
-  /** Fires the next timer and every other that is due at the same moment. */
+  /** Fires the next timer and all others due at the same moment. */
   const wait = (world: World): Move => {
     const [first, ...rest] = world.timers;
     if (first === undefined) throw new Error('No timer is pending.');

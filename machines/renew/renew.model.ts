@@ -7,7 +7,7 @@ import { renewMachine } from './renew.machine.ts';
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
 
-/** The second month of 20 people on Core. */
+/** The second month of 20 users on Core. */
 export const quote: Quote = {
   ...firstQuote,
   id: '0197a000-0000-7000-8000-0000000000f4',
@@ -23,7 +23,7 @@ export const quote: Quote = {
   subscriptionVersion: 3,
   hash: 'c1',
 };
-/** Another administrator was faster: the term after theirs, at the same price. */
+/** Another administrator renewed first. This is the billing period after theirs, at the same price. */
 const termAfter: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f5', renewal: { at: '2027-02-18T08:00:00.000Z', amount: 25800 }, subscriptionVersion: 4, hash: 'c3' };
 
 const refused = { msg: 'Your subscription does not allow this now.', code: 'transition_refused', status: 409, errors: [] };

@@ -7,7 +7,7 @@ import { type SubscriptionContext, type SubscriptionEvent, subscriptionMachine }
 /** 20 November 2026, 09:00 in Lagos. */
 const start = Date.UTC(2026, 10, 20, 8);
 
-/** The moment of each state's events, so no walk goes back in time. */
+/** The time of each state's events, in order, so no walk goes back in time. */
 function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): number {
   if (expiresAt === null) return start;
   switch (state) {
@@ -21,7 +21,7 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
     case 'cancelled.trial':
       return expiresAt;
     case 'expired':
-      // Only the first charge can be this late; after giving up, all tries are over.
+      // Only the first charge can be this late. After giving up, no attempts are left.
       return failures === 0 ? endOfTerm(expiresAt, 6) : endOfRetries(expiresAt);
     default:
       return endOfRetention(expiresAt);
@@ -62,14 +62,14 @@ export const model = flowModel({
       'cancelling is undone': { type: 'cancellation.undone', at },
       'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
       'the end is reached': { type: 'time.passed', at: expiresAt },
-      // Only here: from any earlier state, the end of the term comes first.
+      // Only in this state. In any earlier one, the billing period's end comes first.
       ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfRetries(expiresAt) } as const }),
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };
   },
   outcomes: {},
-  // Moments are unbounded. The cases decide what the guards read from them.
+  // Times are unbounded. The cases determine what the guards read from them.
   facts: (context) => ({
     mayStartTrial: trialRefusal(context) === null,
     hasEverPurchased: context.hasEverPurchased,

@@ -47,7 +47,7 @@ const exact = new Set(
 
 const words =
   'password|passwort|passw0rd|pass|qwerty|azerty|admin|administrator|welcome|letmein|login|hello|iloveyou|love|monkey|dragon|master|secret|changeme|default|test|guest|user|root|abc|abcd|abcdef|asdf|asdfgh|zxcvbn|zxcvbnm|humanar|payroll|nigeria|naija|lagos|abuja|jesus|blessing|chelsea|arsenal|liverpool|football|princess|sunshine|superman|welcome';
-// A well-known word, then digits or marks as everybody adds them: Password2026!, lagos@123.
+// A well-known word followed by the usual digits or marks: Password2026!, lagos@123.
 const wordAndEnding = new RegExp(`^(?:${words})[\\s._@#$!*&-]*\\d{0,6}[._@#$!*&?-]*$`);
 
 const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+$/.test(text);
@@ -58,7 +58,7 @@ const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 /** The error message for a common password. */
 export const COMMON_PASSWORD = 'That password is on public lists of common passwords. Choose another.';
 
-/** Whether a password is among the first that a guesser tries. Ignores case and the usual substitutions (0 for o, @ for a). */
+/** Whether a password is one of the first that an attacker tries. Ignores case and the usual substitutions (0 for o, @ for a). */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const plain = lower.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/3/g, 'e');

@@ -16,7 +16,7 @@ export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
 
-/** The price per user in kobo, including payroll's fee where there is one. The fee is never discounted. */
+/** The price per user in kobo, including payroll's fee if there is payroll. The fee is never discounted. */
 export interface UserPrice {
   monthly: number;
   annual: number;

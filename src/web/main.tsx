@@ -27,7 +27,7 @@ const fetchParts = async (): Promise<void> => {
 
 let cameAlive: (() => void) | undefined;
 /** Resolves once the first page has rendered, or the prerendered page has hydrated completely; also marked on the document. */
-export const isAlive = new Promise<void>((resolve) => {
+export const whenHydrated = new Promise<void>((resolve) => {
   cameAlive = () => {
     document.documentElement.dataset['app'] = 'alive';
     resolve();
@@ -51,7 +51,7 @@ const bringToLife = async (): Promise<void> => {
   // A transition hydrates in slices, so that scrolling and input go first.
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   // The first render must match the prerendered page.
-  await isAlive;
+  await whenHydrated;
   watchForLogin();
   // By now the state includes what early/documentMarks.ts marked on the document.
   const { dataset } = document.documentElement;
@@ -67,7 +67,7 @@ const make = async (): Promise<void> => {
   watchForLogin();
   const before = prerenderedHead();
   createRoot(root, { onRecoverableError }).render(tree);
-  await isAlive;
+  await whenHydrated;
   for (const element of before) element.remove();
   delete document.documentElement.dataset['madeHere'];
 };
@@ -76,4 +76,4 @@ const make = async (): Promise<void> => {
 void (isAhead ? bringToLife() : make());
 
 // On servers with the flow book, flows are recorded, and the console can access them once the page is idle.
-if (config.flows) void isAlive.then(() => import('#flow/flowConsole.ts'));
+if (config.flows) void whenHydrated.then(() => import('#flow/flowConsole.ts'));

@@ -1,5 +1,5 @@
 import { seedOf } from '#pages/marketing/blogs/coverDrawing.ts';
-import { cell, dice, lay, motifSvg } from '#ui/clothPattern.ts';
+import { cell, seededRandom, layMotifs, motifSvg } from '#ui/clothPattern.ts';
 import { MARK, WORD } from '#ui/logoShapes.ts';
 
 /* The image for link previews: the page's title on indigo cloth, with a pattern derived from its path. */
@@ -10,7 +10,7 @@ const left = 72;
 /** The width of text at 1 px, in the font it is drawn in. */
 export type Measure = (words: string, isBold: boolean) => number;
 
-export interface Shared {
+export interface SharedPage {
   path: string;
   title: string;
   description: string;
@@ -20,10 +20,10 @@ export interface Shared {
 const sections: Record<string, string> = { apps: 'Apps', blog: 'Blog', blogs: 'Blog', announcement: 'Announcements', announcements: 'Announcements', pricing: 'Prices' };
 
 /** Splits a title that names its section itself. */
-function placed({ path, title }: Shared): { title: string; section: string } {
+function splitTitle({ path, title }: SharedPage): { title: string; section: string } {
   const [own = title, section] = title.split(' · ');
-  const known = sections[path.split('/')[1] ?? ''] ?? '';
-  return { title: own, section: section ?? (known === own ? '' : known) };
+  const pathSection = sections[path.split('/')[1] ?? ''] ?? '';
+  return { title: own, section: section ?? (pathSection === own ? '' : pathSection) };
 }
 
 /** Wraps text to a width and a maximum number of lines; cut text ends in an ellipsis. */
@@ -36,10 +36,10 @@ function lines(words: string, at: { size: number; isBold: boolean; widest: numbe
     else set.push(word);
   }
   if (set.length <= at.most) return set;
-  const shown = set.slice(0, at.most);
-  let end = shown[at.most - 1] ?? '';
+  const visibleLines = set.slice(0, at.most);
+  let end = visibleLines[at.most - 1] ?? '';
   while (end.includes(' ') && !fits(`${end}…`)) end = end.slice(0, end.lastIndexOf(' '));
-  return [...shown.slice(0, -1), `${end.replace(/[.,:;]$/, '')}…`];
+  return [...visibleLines.slice(0, -1), `${end.replace(/[.,:;]$/, '')}…`];
 }
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -50,8 +50,8 @@ function cloth(path: string): string {
   const columns = 18;
   const rows = 9;
   const seed = seedOf(path);
-  const roll = dice(seed);
-  const drawn = lay(seed, columns, rows).map((motif, index) => {
+  const roll = seededRandom(seed);
+  const shapes = layMotifs(seed, columns, rows).map((motif, index) => {
     const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
     const column = index % columns;
     // Fades column by column, because a mask over everything takes far longer to draw.
@@ -59,12 +59,12 @@ function cloth(path: string): string {
     if (strength === 0) return '';
     return `<g transform="translate(${column * cell} ${Math.floor(index / columns) * cell})${turn}" stroke-opacity="${strength.toFixed(3)}">${motifSvg(motif)}</g>`;
   });
-  return `<g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1.4">${drawn.join('')}</g>`;
+  return `<g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1.4">${shapes.join('')}</g>`;
 }
 
 /** The image as SVG, 1200 × 630. Text is set in Public Sans, weights 400 and 600. */
-export function shareSvg(page: Shared, measure: Measure): string {
-  const { title, section } = placed(page);
+export function shareSvg(page: SharedPage, measure: Measure): string {
+  const { title, section } = splitTitle(page);
   const large = { size: 72, leading: 80, isBold: true, widest: 900, most: 3 };
   const small = { ...large, size: 58, leading: 66, most: 4 };
   const set = lines(title, { ...large, most: 9 }, measure).length <= large.most ? large : small;

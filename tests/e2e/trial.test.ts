@@ -97,7 +97,7 @@ test('after fifteen days the trial has expired and every page says so', async ({
   await page.reload();
   await expect(page.getByText(/Your trial ended on/)).toBeVisible();
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText('Each organisation gets one trial, so you can’t start it again.')).toBeVisible();
+  await expect(page.getByText('Your organisation has already used its free trial. Choose a plan to continue.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
   await expect(goToApp).toHaveCount(0);
   await expectSoundPage(page);

@@ -33,6 +33,14 @@ export const notOnScreen: readonly Phrase[] = [
   { pattern: /\b(?:came|comes) to nothing\b|\bbecame of\b|\bcame of\b/i, instead: '“failed”, “the result of”' },
   { pattern: /\bthe own\b|\boneself\b|\bup to which (?:sum|amount)\b|\buntil when\b|\bdifference to\b|\bof theirs\b/i, instead: 'a native turn of phrase' },
   { pattern: /\bask(?:ed|s)? for a new\b/i, instead: '“request a new”' },
+  { pattern: /\b(?:records?|data|text|logins?) goes?\b(?! (?:to|into|straight|directly|out)\b)/i, instead: '“is deleted”' },
+  { pattern: /\b(?:is|are|was|were|be) (?:given|paid) (?:back|out)\b/i, instead: '“is refunded”' },
+  { pattern: /\b(?:is|are) no promise\b|\ball the same\b/i, instead: '“isn’t a promise”, “even so”' },
+  { pattern: /\bup to when\b|\bfrom which day\b/i, instead: '“when it starts”, “when it ends”' },
+  { pattern: /\bof your own accord\b|\bby machine\b/i, instead: '“automatically”, “if you choose to”' },
+  { pattern: /\bcomputes?\b/i, instead: '“calculates”' },
+  { pattern: /; device:/i, instead: '“using Chrome on Windows”' },
+  { pattern: /\bno such\b/i, instead: '“doesn’t exist”, “we couldn’t find”' },
   // British spelling.
   { pattern: /\b(?:organiz(?:e|ed|es|ing|ation|ations)|cancel(?:ed|ing)|favorites?|enrollment|fulfillment|inquire|license[ds]? number)\b/i, instead: 'the British spelling' },
 ];

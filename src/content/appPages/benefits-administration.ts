@@ -26,7 +26,7 @@ export default {
     {
       id: 'health-benefits',
       name: 'Health benefits',
-      words: 'See who is covered by which health plan, with their dependants, and from which day. The list for the health maintenance organisation matches payroll.',
+      words: 'See who is covered by which health plan, with their dependants, and when cover starts. The list for the health maintenance organisation matches payroll.',
       points: [
         'Plans by grade, with the number of dependants that each covers',
         'Joiners and leavers of the month on one sheet for the provider',

@@ -4,7 +4,7 @@ import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
 import { type SessionRefusal, reportSessionRefusal } from './sessionRefusal.ts';
-import { lookForOtherTab } from './storedToken.ts';
+import { checkForOtherTab } from './storedToken.ts';
 
 export interface SendOptions {
   /** A token other than the session's, such as the one from a recovery link. */
@@ -18,7 +18,7 @@ const PATIENCE = 30_000;
 let client: Promise<AxiosInstance> | undefined;
 
 /** axios is loaded with the first call, because no page needs it to render. */
-const loaded = (): Promise<AxiosInstance> => {
+const loadAxios = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
     ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
     (error: unknown) => {
@@ -49,7 +49,7 @@ function headersOf(call: Call, token: string | null, page: PageSession): Record<
 }
 
 /** What a call resolves to in the browser: the body from the contract, or a file. */
-export type Received<C extends Call> = C extends { produces: string } ? Blob : CallResponse<C>;
+export type CallResult<C extends Call> = C extends { produces: string } ? Blob : CallResponse<C>;
 
 /** Parses an error. Errors are JSON, also for calls that produce files. */
 async function refusal(response: AxiosResponse<unknown>): Promise<Failure> {
@@ -77,7 +77,7 @@ const neverSettle = <T>(): Promise<T> => new Promise(() => {});
 /** Whether the page has left the session a call was made for. A visitor has no session to leave. */
 function hasLeft(page: PageSession): boolean {
   if (page.token === null) return false;
-  lookForOtherTab();
+  checkForOtherTab();
   return pageSession.present() !== page;
 }
 
@@ -93,7 +93,7 @@ function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failu
  * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never settles, and sends
  * nothing, once the page has left the session the call was made for.
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<Received<C>> {
+export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<CallResult<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
   const page = pageSession.present();
   const isForPage = token === undefined && actsForSession(call.policy);
@@ -103,7 +103,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   let isAsked = false;
   let mayHaveLeft = false;
   try {
-    const axios = await loaded();
+    const axios = await loadAxios();
     if (isForPage && hasLeft(page)) return await neverSettle();
     mayHaveLeft = navigator.onLine;
     isAsked = true;
@@ -125,8 +125,8 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   const failure = response.status < 200 || response.status > 299 ? await refusal(response) : null;
   if (isForPage && hasLeft(page)) return neverSettle();
   if (failure !== null) {
-    const why = sessionRefusalOf(failure);
-    if (why !== null && isForPage && used !== null) reportSessionRefusal(why);
+    const sessionRefusal = sessionRefusalOf(failure);
+    if (sessionRefusal !== null && isForPage && used !== null) reportSessionRefusal(sessionRefusal);
     if (isForPage && hasLeft(page)) return neverSettle();
     throw failure;
   }
@@ -134,5 +134,5 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   const { data } = response;
   if (typeof data !== 'object' || data === null) throw unanswered(call, true);
   if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw unanswered(call, true);
-  return data as Received<C>;
+  return data as CallResult<C>;
 }

@@ -46,8 +46,8 @@ const defaults: SiteConfig = {
 /** Reads the settings from a page. Falls back to the defaults for missing or damaged ones. */
 export function configOf(page: Document): SiteConfig {
   try {
-    const told = JSON.parse(page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}') as Partial<SiteConfig>;
-    return { ...defaults, ...told };
+    const settings = JSON.parse(page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}') as Partial<SiteConfig>;
+    return { ...defaults, ...settings };
   } catch {
     return defaults;
   }

@@ -12,12 +12,12 @@ const inPage = (): PlanList | undefined => {
 };
 
 /** The list used while prerendering. */
-let given: PlanList | undefined;
+let planList: PlanList | undefined;
 let wasRead = false;
 
 /** Sets the list for the next page to prerender. */
 export function setPrerenderedPlans(plans: PlanList): void {
-  given = plans;
+  planList = plans;
   wasRead = false;
 }
 
@@ -27,7 +27,7 @@ export const showsPlans = (): boolean => wasRead;
 /** The embedded list, if the page was prerendered with one. */
 export function prerenderedPlans(): PlanList | undefined {
   wasRead = true;
-  return typeof document === 'undefined' ? given : inPage();
+  return typeof document === 'undefined' ? planList : inPage();
 }
 
 /** When the list was current: when the page was loaded (ms). */

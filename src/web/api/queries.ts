@@ -21,7 +21,7 @@ import { plansQuery } from './plansQuery.ts';
 /** How often a payment that is being confirmed is polled, in ms. */
 const OPEN_PAYMENT_EVERY = 15_000;
 
-const lasting = { staleTime: Infinity } as const;
+const forever = { staleTime: Infinity } as const;
 
 export const queries = {
   /** The account data. Only the session machine fetches it; views read the cache. */
@@ -59,7 +59,7 @@ export const queries = {
     }),
   /** The reasons for cancelling, in display order. */
   cancelReasons: () =>
-    queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...lasting }),
+    queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...forever }),
   /** The subscription's activity, newest first, paginated; for administrators. */
   activity: () =>
     infiniteQueryOptions({
@@ -80,16 +80,16 @@ export const queries = {
     }),
   /** A receipt, which never changes once issued; for administrators. */
   receipt: (id: string) =>
-    queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...lasting }),
+    queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...forever }),
   /** The receipt behind a mailed link, and the link's expiry: `{ receipt, until }`; for anyone. */
-  linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...lasting }),
+  linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...forever }),
   countries: () =>
-    queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
+    queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...forever }),
   states: (countryId: number) =>
     queryOptions({
       queryKey: ['states', countryId],
       queryFn: async () => (await send(listStates, { params: { id: countryId } })).states,
-      ...lasting,
+      ...forever,
     }),
   plans: plansQuery,
   modules: () => queryOptions({ queryKey: ['modules'], queryFn: async () => (await send(listModules, {})).modules }),

@@ -56,10 +56,10 @@ const listeners = new Set<TokenListener>();
  * Detects a sign-in or sign-out in another tab since the last check. Listeners run before the page switches to the new
  * session, so that what they clear is still the old one's.
  */
-export function lookForOtherTab(): void {
+export function checkForOtherTab(): void {
   const token = read();
   if (token === pageSession.present().token) return;
-  for (const heard of listeners) heard(token);
+  for (const listener of listeners) listener(token);
   pageSession.begin(token);
 }
 
@@ -70,6 +70,6 @@ const moments = ['storage', 'pageshow', 'focus', 'visibilitychange', 'resume'];
 export function onTokenChange(listener: TokenListener): () => void {
   listeners.add(listener);
   // Adding the same function again has no effect, however many listeners there are. Document events bubble to the window.
-  for (const type of moments) window.addEventListener(type, lookForOtherTab);
+  for (const type of moments) window.addEventListener(type, checkForOtherTab);
   return () => void listeners.delete(listener);
 }

@@ -9,13 +9,13 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Route as PageRoute } from './routes.tsx';
 
 /** Redirects an old address, keeping its query and section. The old path is in the location state, in case the target page needs it. */
-function LeadOn({ from, to }: { from: string; to: string }) {
+function LegacyRedirect({ from, to }: { from: string; to: string }) {
   const { search, hash } = useLocation();
   return <Navigate to={redirectTarget(to, search.slice(1)) + hash} state={{ ledOnFrom: from }} replace />;
 }
 
 /** Shows "not found" for a name that doesn't exist. */
-function Known({ page, children }: { page: Page; children: ReactNode }) {
+function KnownName({ page, children }: { page: Page; children: ReactNode }) {
   const { pathname } = useLocation();
   return nameIn(page, pathname) === null ? <ErrorPage error={missing} /> : children;
 }
@@ -23,7 +23,7 @@ function Known({ page, children }: { page: Page; children: ReactNode }) {
 const missing = new PageError(404, 'This page could not be found');
 
 /** Calls `then` once everything beside it has hydrated. */
-function Alive({ then }: { then: (() => void) | undefined }): null {
+function HydrationSignal({ then }: { then: (() => void) | undefined }): null {
   useEffect(() => then?.(), [then]);
   return null;
 }
@@ -47,9 +47,9 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
                     element={
                       // The key makes the guard run again for each page entered.
                       <Guard key={page.pattern} page={page}>
-                        <Known page={page}>
+                        <KnownName page={page}>
                           <Page />
-                        </Known>
+                        </KnownName>
                       </Guard>
                     }
                   />
@@ -59,10 +59,10 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
           );
         })}
         {legacyRedirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<LeadOn from={from} to={to} />} />
+          <Route key={from} path={from} element={<LegacyRedirect from={from} to={to} />} />
         ))}
       </Routes>
-      <Alive then={onAlive} />
+      <HydrationSignal then={onAlive} />
     </Suspense>
   );
 }

@@ -9,10 +9,10 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 export function GuestGuard({ children }: GuardProps): ReactNode {
   const isUnknown = useSessionState((state) => (state === null ? storedToken.read() !== null : state.matches('loading')));
   const { isLoggedIn } = useSession();
-  const [isLetIn, letIn] = useState(false);
+  const [isLetIn, setLetIn] = useState(false);
   if (isLetIn) return children;
   if (isUnknown) return <LoadingScreen />;
   if (isLoggedIn) return <Navigate to="/" replace />;
-  letIn(true);
+  setLetIn(true);
   return null;
 }

@@ -30,7 +30,7 @@ const setUpPages: readonly string[] = Object.values(signUpSteps).filter(({ acces
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
 /** Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page. */
-function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
+function AccessDenied({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -48,10 +48,10 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const isRefreshing = useFlowState(actor, (state) => state.matches('refreshing'));
   const account = useFlowState(actor, (state) => state.context.account);
   const { pathname, search } = useLocation();
-  const [wasLetIn, letIn] = useState(false);
+  const [wasLetIn, setLetIn] = useState(false);
 
   if (isLoggedIn && account !== null) {
-    if (!wasLetIn) letIn(true);
+    if (!wasLetIn) setLetIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
     if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to={signUpSteps.organisation.path} replace />;
     if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
@@ -62,7 +62,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   }
   if (isBusy) return <LoadingScreen />;
   return (
-    <Refused wasLetIn={wasLetIn}>
+    <AccessDenied wasLetIn={wasLetIn}>
       {isUnreachable ? (
         inColumn(
           page,
@@ -73,6 +73,6 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
       ) : (
         <Navigate to="/sign-in" replace />
       )}
-    </Refused>
+    </AccessDenied>
   );
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
-import { keptOrderInWords } from '#features/purchase/keptOrder.ts';
-import { namedOrder, toOrder } from '#features/purchase/orderAddress.ts';
+import { describeKeptOrder } from '#features/purchase/keptOrder.ts';
+import { orderFromQuery, toOrder } from '#features/purchase/orderAddress.ts';
 import { orderPath } from '#features/purchase/sentOrder.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
@@ -18,10 +18,10 @@ export type RequestedOrderProps = {
 
 /** The order a member arrived with, for an administrator who can buy it; renders nothing without one. */
 export default function RequestedOrder({ search, org }: RequestedOrderProps) {
-  const named = namedOrder(new URLSearchParams(search));
-  if (named === null) return null;
-  const order = toOrder(named);
-  const words = keptOrderInWords(order);
+  const requested = orderFromQuery(new URLSearchParams(search));
+  if (requested === null) return null;
+  const order = toOrder(requested);
+  const words = describeKeptOrder(order);
   const link = window.location.origin + orderPath('/subscriptions/create', order);
   const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });
   return (

@@ -15,11 +15,11 @@ function focusHeading(): void {
 export function RouteChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef(pathname);
+  const currentPath = useRef(pathname);
   const [title, say] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return undefined;
-    shown.current = pathname;
+    if (currentPath.current === pathname) return undefined;
+    currentPath.current = pathname;
     // On Back, the browser restores the scroll position; section links scroll on their own.
     if (kind !== 'POP' && hash === '') window.scrollTo(0, 0);
     focusHeading();

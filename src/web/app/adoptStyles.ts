@@ -13,7 +13,7 @@ const endOf = (rule: CSSRule | undefined): { id: string; names: string[] } | nul
 };
 
 /** Discards inserted rules, because the sheet already contains them. */
-const there = { insertRule: () => 0 };
+const discardingTag = { insertRule: () => 0 };
 
 /** @throws if the library's internals differ from those this was written for */
 function adopt(sheet: CSSStyleSheet): void {
@@ -21,7 +21,7 @@ function adopt(sheet: CSSStyleSheet): void {
   const { tag } = groups;
   if (!('sheet' in tag && 'element' in tag && tag.element instanceof HTMLStyleElement)) throw new Error('The styles of the page cannot be gone on with.');
   tag.element.remove();
-  tag.sheet = there;
+  tag.sheet = discardingTag;
   let rules: string[] = [];
   for (const rule of sheet.cssRules) {
     rules.push('');

@@ -6,12 +6,12 @@ import { type NavigateFunction, type NavigateOptions, useNavigate } from 'react-
  * the router is mounted are queued.
  */
 
-type Way = [to: string, options: NavigateOptions];
+type NavigateCall = [to: string, options: NavigateOptions];
 
 let navigate: NavigateFunction | null = null;
-let waiting: Way | null = null;
+let waiting: NavigateCall | null = null;
 
-export function go(...way: Way): void {
+export function go(...way: NavigateCall): void {
   if (navigate === null) waiting = way;
   else void navigate(...way);
 }

@@ -1,6 +1,6 @@
 import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionSource } from '#features/session/session.ts';
-import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { createSessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
 import { type Translate, translation } from '#flow/effects.ts';
 import { effectHandlers } from './effectHandlers.ts';
 import { sessionOrders } from './sessionOrders.ts';
@@ -18,7 +18,7 @@ export function startSession(): StartedSession {
   const actor = createSessionActor(sessionOrders);
   const translate = translation(effectHandlers(actor));
   actor.on('*', translate);
-  watchWorld(actor);
+  watchExternalEvents(actor);
   actor.start();
   return { session: runningSession(actor), translate };
 }

@@ -33,9 +33,9 @@ export function useNextPage(): void {
     const preload = () => following.forEach((path) => void preloadPage(path));
     const untilGone = new AbortController();
     const { signal } = untilGone;
-    const begun = new AbortController();
+    const firstUse = new AbortController();
     const whenIdle = () => {
-      begun.abort();
+      firstUse.abort();
       // Safari doesn't have requestIdleCallback.
       if ('requestIdleCallback' in window) {
         const handle = window.requestIdleCallback(preload, { timeout: idleTimeout });
@@ -45,9 +45,9 @@ export function useNextPage(): void {
         signal.addEventListener('abort', () => clearTimeout(timer));
       }
     };
-    for (const sign of signs) addEventListener(sign, whenIdle, { signal: begun.signal, passive: true });
+    for (const sign of signs) addEventListener(sign, whenIdle, { signal: firstUse.signal, passive: true });
     return () => {
-      begun.abort();
+      firstUse.abort();
       untilGone.abort();
     };
   }, [pathname]);

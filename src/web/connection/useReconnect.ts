@@ -17,12 +17,12 @@ export function useReconnect(isWaiting: boolean, act: () => unknown): void {
     const arm = () => {
       if (isGone) return;
       const armed = new AbortController();
-      const goOn = () => {
+      const reconnect = () => {
         disarm();
         Promise.resolve(latest.current()).catch(arm);
       };
-      addEventListener('online', goOn, { signal: armed.signal });
-      const timer = navigator.onLine ? setTimeout(goOn, PAUSE) : undefined;
+      addEventListener('online', reconnect, { signal: armed.signal });
+      const timer = navigator.onLine ? setTimeout(reconnect, PAUSE) : undefined;
       disarm = () => {
         armed.abort();
         clearTimeout(timer);

@@ -6,7 +6,7 @@ import { oneTimeCode } from '#contract/fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
-import { SideActs } from '#ui/FormView.tsx';
+import { SideButtons } from '#ui/FormView.tsx';
 import { OtpField } from '#ui/OtpField.tsx';
 import { token } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
@@ -29,16 +29,16 @@ const names = ['code'] as const;
  * the next mail has been sent, or may have been: when the request got no answer.
  */
 function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
-  const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
-  if (seen.phase !== phase) {
+  const [mail, setMail] = useState({ phase, isDead: phase === 'dead', count: 1 });
+  if (mail.phase !== phase) {
     const isNoneSent = phase === 'resending' || (phase === 'mayResend' && failure !== null && failure.status !== null);
-    setSeen({
+    setMail({
       phase,
-      isDead: phase === 'dead' || (seen.isDead && isNoneSent),
-      count: seen.count + (seen.phase === 'resending' && phase === 'paused' ? 1 : 0),
+      isDead: phase === 'dead' || (mail.isDead && isNoneSent),
+      count: mail.count + (mail.phase === 'resending' && phase === 'paused' ? 1 : 0),
     });
   }
-  return seen;
+  return mail;
 }
 
 const Time = styled.span`
@@ -130,10 +130,10 @@ export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   return (
     <>
       <CodeForm key={mail.count} {...entry} isDead={mail.isDead} />
-      <SideActs>
+      <SideButtons>
         {!mail.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
         {aside}
-      </SideActs>
+      </SideButtons>
     </>
   );
 }

@@ -24,10 +24,10 @@ const ordinal = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 /** Three different security questions, each with its answer; for a form with `emptySecurityForm` and `securitySchema`. */
 export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unknown>, 'field' | 'values'> }) {
   const { data, error, isError, isFetching, refetch } = useQuery(queries.securityQuestions());
-  const chosen = places.map((place) => form.values[`question${place}`]);
+  const selectedKeys = places.map((place) => form.values[`question${place}`]);
   const choicesAt = (index: number) =>
     (data?.questions ?? [])
-      .filter(({ key }) => key === chosen[index] || !chosen.includes(key))
+      .filter(({ key }) => key === selectedKeys[index] || !selectedKeys.includes(key))
       .map(({ key, question }) => ({ id: key, name: question }));
 
   return (

@@ -31,7 +31,7 @@ export function enhanceAnnouncementBar(signal: AbortSignal): void {
   if (bar === null) return;
   if (isClosed()) bar.hidden = true;
   const current = [...bar.querySelectorAll<HTMLElement>('li:not([data-over])')];
-  let shown = 0;
+  let index = 0;
   bar.addEventListener(
     'click',
     (event) => {
@@ -43,8 +43,8 @@ export function enhanceAnnouncementBar(signal: AbortSignal): void {
         focusAfter(bar);
         bar.hidden = true;
       } else {
-        shown = (shown + Number(key.dataset['step']) + current.length) % current.length;
-        for (const item of current) item.hidden = item !== current[shown];
+        index = (index + Number(key.dataset['step']) + current.length) % current.length;
+        for (const item of current) item.hidden = item !== current[index];
       }
     },
     { signal },

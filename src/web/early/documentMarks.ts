@@ -1,6 +1,6 @@
-const noted = (markDocument: string, isSo: () => boolean, how = ''): void => {
+const mark = (name: string, isSo: () => boolean, value = ''): void => {
   try {
-    if (isSo()) document.documentElement.dataset[markDocument] = how;
+    if (isSo()) document.documentElement.dataset[name] = value;
   } catch {
     // Where the browser blocks storage, nobody counts as signed in.
   }
@@ -25,7 +25,7 @@ function isOther(): boolean {
  * another page.
  */
 export function markDocument(): void {
-  noted('signedIn', isSignedIn);
-  noted('barClosed', () => sessionStorage.getItem('humanar.announcements.closed') !== null);
-  noted('madeHere', isOther, 'unseen');
+  mark('signedIn', isSignedIn);
+  mark('barClosed', () => sessionStorage.getItem('humanar.announcements.closed') !== null);
+  mark('madeHere', isOther, 'unseen');
 }

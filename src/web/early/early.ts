@@ -13,14 +13,14 @@ import { captureInput } from './inputReplay.ts';
 const untilThen = new AbortController();
 enhanceMenus(untilThen.signal);
 enhanceAnnouncementBar(untilThen.signal);
-const giveTyped = captureInput(untilThen.signal);
-const givePresses = capturePresses(untilThen.signal);
+const replayInput = captureInput(untilThen.signal);
+const replayPresses = capturePresses(untilThen.signal);
 const bringToLife = async (): Promise<void> => {
-  const { isAlive } = await loadPagePart(() => import('../main.tsx'));
-  await isAlive;
+  const { whenHydrated } = await loadPagePart(() => import('../main.tsx'));
+  await whenHydrated;
   untilThen.abort();
   // In this order, so that a submitted form contains the input.
-  giveTyped();
-  givePresses();
+  replayInput();
+  replayPresses();
 };
 loadOnFirstUse(bringToLife);

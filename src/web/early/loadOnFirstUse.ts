@@ -14,11 +14,11 @@ function hasToken(): boolean {
 /** Browsers also fire pointermove for a resting cursor when the page appears, so wait for an actual change of position. */
 function whenMoved(then: () => void, signal: AbortSignal): void {
   let first: PointerEvent | undefined;
-  const moved = (now: PointerEvent): void => {
+  const onMove = (now: PointerEvent): void => {
     first ??= now;
     if (now.clientX !== first.clientX || now.clientY !== first.clientY) then();
   };
-  addEventListener('pointermove', moved, { signal, passive: true });
+  addEventListener('pointermove', onMove, { signal, passive: true });
 }
 
 /** Runs after the first paint, which scripts would otherwise delay. Never runs in a background tab, which isn't painted. */
@@ -46,23 +46,23 @@ function loadWhenUsed(load: () => Promise<unknown>): void {
  * blank until then. After a failure each press tries again.
  */
 export function loadOnFirstUse(load: () => Promise<unknown>): void {
-  const wanted = new AbortController();
+  const firstUse = new AbortController();
   const once = (): void => {
-    if (wanted.signal.aborted) return;
-    wanted.abort();
+    if (firstUse.signal.aborted) return;
+    firstUse.abort();
     load().catch(() => loadWhenUsed(load));
   };
   if (hasToken() || document.documentElement.dataset['madeHere'] === 'unseen') {
     once();
     return;
   }
-  for (const intent of intents) addEventListener(intent, once, { signal: wanted.signal, passive: true });
-  whenMoved(once, wanted.signal);
+  for (const intent of intents) addEventListener(intent, once, { signal: firstUse.signal, passive: true });
+  whenMoved(once, firstUse.signal);
   const whenIdle = (): void => {
     setTimeout(once, LONGEST_WAIT);
     // Safari doesn't have requestIdleCallback.
     if ('requestIdleCallback' in window) whenPainted(() => requestIdleCallback(once));
   };
   if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { signal: wanted.signal });
+  else addEventListener('load', whenIdle, { signal: firstUse.signal });
 }

@@ -13,27 +13,27 @@ const isIn = (within: Element | undefined, { target }: Event): boolean => within
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
-  let kept: HTMLElement | null = null;
+  let pending: HTMLElement | null = null;
   /** The button on which the pointer went down and hasn't been released. */
-  let held: HTMLButtonElement | null = null;
+  let pressedButton: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
-  document.addEventListener('pointerdown', (event) => (held = isIn(within, event) ? buttonAt(event) : null), capture);
+  document.addEventListener('pointerdown', (event) => (pressedButton = isIn(within, event) ? buttonAt(event) : null), capture);
   document.addEventListener(
     'click',
     (event) => {
-      held = null;
+      pressedButton = null;
       const link = within === undefined && !isAlive() ? waitingLink(event) : null;
       if (link !== null) {
         event.preventDefault();
-        kept = link;
+        pending = link;
         return;
       }
       const button = buttonAt(event);
       if (button === null || !isIn(within, event)) return;
       // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been handled.
-      const before = kept;
-      kept = button;
-      button.addEventListener('click', () => (kept = before), { ...capture, once: true });
+      const before = pending;
+      pending = button;
+      button.addEventListener('click', () => (pending = before), { ...capture, once: true });
     },
     capture,
   );
@@ -42,7 +42,7 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       'click',
       (event) => {
         // A press can trigger hydration of the very part it is made on; then it has been handled.
-        if (!event.defaultPrevented && !isAlive()) kept = buttonAt(event) ?? kept;
+        if (!event.defaultPrevented && !isAlive()) pending = buttonAt(event) ?? pending;
       },
       { signal },
     );
@@ -50,8 +50,8 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   // Only the application submits forms: the browser would put the input into the address.
   document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
-    if (kept?.isConnected === true) kept.click();
-    if (held !== null) finish(held);
+    if (pending?.isConnected === true) pending.click();
+    if (pressedButton !== null) finish(pressedButton);
   };
 }
 

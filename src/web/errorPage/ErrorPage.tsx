@@ -51,7 +51,7 @@ const Home = styled.a`
   text-underline-offset: 3px;
 `;
 
-const Perhaps = styled.ul`
+const Suggestions = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space[24]};
@@ -67,7 +67,7 @@ const Perhaps = styled.ul`
 `;
 
 /** Suggestions on the 404 page. */
-const perhaps = [
+const suggestions = [
   ['All apps', '/apps'],
   ['Plans and prices', '/pricing'],
   ['Questions and answers', '/faq'],
@@ -88,19 +88,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = errorFacts(error);
   const isMissing = status === 404;
   const title = isMissing ? '404 Not Found' : 'An error occurred';
-  const said = isMissing ? 'This page could not be found' : (msg ?? 'Something went wrong on this page. Reload it, or start from the home page.');
+  const message = isMissing ? 'This page could not be found' : (msg ?? 'Something went wrong on this page. Reload it, or start from the home page.');
   const FlowReport = useFlowReport();
   return (
     <View>
-      <PageHead title={title} description={said} isHidden />
+      <PageHead title={title} description={message} isHidden />
       <Motif width="72" height="72" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
         <g dangerouslySetInnerHTML={{ __html: trustedHtml(motifSvg(isMissing ? 'ring' : 'cross')) }} />
       </Motif>
       <Heading>{title}</Heading>
-      {said !== title && (
+      {message !== title && (
         <Words>
           {!isMissing && status !== null && `${status}: `}
-          {said}
+          {message}
         </Words>
       )}
       {requestId !== null && (
@@ -110,13 +110,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       <Home href="/">Go to the home page</Home>
       {isMissing && (
-        <Perhaps className="perhaps">
-          {perhaps.map(([label, href]) => (
+        <Suggestions className="perhaps">
+          {suggestions.map(([label, href]) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
           ))}
-        </Perhaps>
+        </Suggestions>
       )}
       {/* Last, because it loads late and must not shift the page. */}
       {FlowReport && <FlowReport />}

@@ -40,10 +40,10 @@ const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length
 
 /** The recorded flows that led to an error, to copy into a report or open in the flow book. */
 export default function FlowReport() {
-  const [said, say] = useState('');
-  const recorded = flows();
-  if (recorded.length === 0) return null;
-  const offered = recorded.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
+  const [status, say] = useState('');
+  const allFlows = flows();
+  if (allFlows.length === 0) return null;
+  const recentFlows = allFlows.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
   const copy = () =>
     navigator.clipboard.writeText(flowsAsJson()).then(
       () => say('Copied.'),
@@ -55,13 +55,13 @@ export default function FlowReport() {
         <Button look="secondary" onPress={() => void copy()}>
           Copy the steps that led here
         </Button>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </Row>
-      {offered.length > 0 && (
+      {recentFlows.length > 0 && (
         <div>
           <p id="led-here">See it in the flow book, the latest first:</p>
           <Flows aria-labelledby="led-here">
-            {offered.map((flow, index) => (
+            {recentFlows.map((flow, index) => (
               <li key={index}>
                 <a href={`/flows/${flow.machine}`} onClick={() => sharedTrace.hand(flow)}>
                   {flow.machine}, {formatTime(flow.at)}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { pageAt, pages } from '#contract/pages.ts';
-import { useFollowWithin } from '#ui/navigation.ts';
+import { useLinkClicksWithin } from '#ui/navigation.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 import { PrerenderedHead } from './PrerenderedHead.tsx';
@@ -20,7 +20,7 @@ const writtenPath =
 export const isPrerendered = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);
 
 /* A wrapper without a box of its own. */
-const Kept = styled.div`
+const Wrapper = styled.div`
   display: contents;
 `;
 
@@ -42,16 +42,16 @@ const keepChoice = ({ target }: { target: EventTarget }): void => {
 export function Prerendered({ as = 'part', children }: { as?: 'page' | 'part' | 'frame'; children: ReactNode }) {
   const isAlive = useIsHydrated();
   const { pathname, search } = useLocation();
-  const follow = useFollowWithin(isOurs);
+  const follow = useLinkClicksWithin(isOurs);
   const [first] = useState({ pathname, search });
   // Only on the first render over prerendered HTML; at any other address the HTML is a different page's.
   const [isKept, keep] = useState(() => !isAlive && isPrerendered(pathname));
   if (isKept && as !== 'frame' && (pathname !== first.pathname || search !== first.search)) keep(false);
-  if (!isKept) return <Kept onClickCapture={keepChoice}>{children}</Kept>;
+  if (!isKept) return <Wrapper onClickCapture={keepChoice}>{children}</Wrapper>;
   return (
     <>
       {as === 'page' && <PrerenderedHead />}
-      <Kept key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
+      <Wrapper key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
     </>
   );
 }

@@ -9,23 +9,23 @@ import { isPrerendered } from './Prerendered.tsx';
 const AHEAD = 300;
 
 /** Replays input on the part once it has loaded; `over` afterwards. */
-type Waiting = 'untouched' | 'over' | (() => void);
+type ReplayState = 'untouched' | 'over' | (() => void);
 
 /** Captures presses and input on a part that is still loading. Returns the replay. */
 function keepUse(untilHere: AbortController, place: Element): () => void {
   const { signal } = untilHere;
-  const giveTyped = captureInput(signal, place);
-  const givePresses = capturePresses(signal, place);
+  const replayInput = captureInput(signal, place);
+  const replayPresses = capturePresses(signal, place);
   return () => {
     untilHere.abort();
     // In this order, so that a submitted form contains the input.
-    giveTyped();
-    givePresses();
+    replayInput();
+    replayPresses();
   };
 }
 
 /** Calls `onHere` once its siblings are hydrated. */
-function Here({ onHere }: { onHere: () => void }) {
+function HydrationSignal({ onHere }: { onHere: () => void }) {
   const tell = useRef(onHere);
   useEffect(() => tell.current(), []);
   return null;
@@ -49,7 +49,7 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
   });
   return function NearPart({ instead = null }) {
     const place = useRef<HTMLDivElement>(null);
-    const waiting = useRef<Waiting>('untouched');
+    const waiting = useRef<ReplayState>('untouched');
     const location = useLocation();
     const [first] = useState(location);
     // Read here rather than subscribed to: rerendering would recreate a part that is still prerendered HTML and lose its input.
@@ -57,7 +57,7 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
     // On navigation React rerenders the whole page, and a part that is still prerendered HTML would block that.
     if (location !== first || !isHeld) comeNear();
     useEffect(() => {
-      const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
+      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
       if (place.current !== null) observer.observe(place.current);
       const untilHere = new AbortController();
       if (place.current !== null && waiting.current !== 'over') waiting.current = keepUse(untilHere, place.current);
@@ -70,7 +70,7 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
       <div ref={place}>
         <Suspense fallback={instead}>
           <Part />
-          <Here
+          <HydrationSignal
             onHere={() => {
               const give = waiting.current;
               waiting.current = 'over';

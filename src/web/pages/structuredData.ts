@@ -10,7 +10,7 @@ import { shareImage } from '#pageHead/shareImage.ts';
 const organisation = { '@type': 'Organization', name: 'Humanar', url: `${config.origin}/` };
 
 /** The configured contact details. */
-const reached = ({ phone, whatsapp, address }: SiteConfig['contact']): object => ({
+const contactDetails = ({ phone, whatsapp, address }: SiteConfig['contact']): object => ({
   ...(phone ? { telephone: phone.label } : {}),
   ...(whatsapp ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', name: 'WhatsApp', url: whatsapp.href } } : {}),
   ...(address ? { address: address.label } : {}),
@@ -22,7 +22,7 @@ export const aboutHumanar = (): object => ({
   logo: `${config.origin}/apple-touch-icon.png`,
   description: 'HR, benefits and payroll for Nigerian organisations.',
   areaServed: { '@type': 'Country', name: 'Nigeria' },
-  ...reached(config.contact),
+  ...contactDetails(config.contact),
   ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
 });
 
@@ -77,7 +77,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
 });
 
 /** The breadcrumbs to a page, from the first step below home; the last step is the page itself. */
-export const theWay = (...steps: readonly { name: string; address: string }[]): object => ({
+export const breadcrumbs = (...steps: readonly { name: string; address: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Humanar', address: '/' }, ...steps].map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: config.origin + address })),
 });

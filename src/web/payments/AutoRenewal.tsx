@@ -36,8 +36,8 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
   const holds = (one: SavedCard) => validityOf(one, new Date(chargeAt)) !== 'expired';
   if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `We’ll charge ${cardName(card)} on ${by}.` };
   const instead = cards?.find((one) => one.id !== card.id && holds(one));
-  const why = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before we charge it'}.`;
-  return { words: `${why} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
+  const problem = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before we charge it'}.`;
+  return { words: `${problem} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
 }
 
 export type AutoRenewalProps = {

@@ -33,7 +33,7 @@ const Words = styled.div`
 export const paymentAddress = (reference: string): string => `/subscriptions/redirect/?reference=${reference}`;
 
 /** Sentence that says when the card provider was last asked. */
-export const lastAsked = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
+export const lastCheckText = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
   askedAt === null ? 'We haven’t asked the card provider about it yet.' : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
 
 /** The payment that is still being confirmed. Refetches the subscription once it's settled. */
@@ -60,7 +60,7 @@ export function OpenPayment() {
             <strong>
               {isChallenge ? 'Your bank is waiting for you to approve' : 'We’re still confirming'} your payment of <Money naira={payment.amount} />
             </strong>
-            <p>{lastAsked(payment)} You don’t need to pay again: we’ll email you the result.</p>
+            <p>{lastCheckText(payment)} You don’t need to pay again: we’ll email you the result.</p>
           </Words>
           <ButtonLink look="secondary" href={paymentAddress(payment.reference)}>
             {isChallenge ? 'Continue' : 'Check now'}

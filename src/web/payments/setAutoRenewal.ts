@@ -6,7 +6,7 @@ import { setPreference } from '#contract/subscriptions.ts';
 
 const { queryKey } = queries.preference();
 
-/** Switches automatic renewal optimistically and reverts it if the server refuses. Refetches the next charge, which depends on it. */
+/** Switches automatic renewal optimistically and reverts it if the server refuses. Refetches the subscription either way: the next charge depends on it. */
 export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
@@ -15,6 +15,8 @@ export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
     queryClient.setQueryData(queryKey, (await send(setPreference, { body: { isAutoRenewal } })).preference);
   } catch (error) {
     queryClient.setQueryData(queryKey, before);
+    // The page may be out of date.
+    void invalidateSubscription();
     throw error;
   }
   void invalidateSubscription('preference');

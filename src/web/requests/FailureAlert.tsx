@@ -26,7 +26,7 @@ const Box = styled.p`
 const nowhere: readonly string[] = [];
 
 /** Shown below the failure if the request got no answer. */
-export const requestWords = {
+export const requestText = {
   notSent: 'You’re offline. Nothing was sent.',
   unknown: 'We’ll check whether we received this.',
 } as const;
@@ -46,13 +46,13 @@ async function readAgain(): Promise<void> {
 function ReadAgain() {
   const [isRead, setRead] = useState(false);
   useReconnect(true, () => readAgain().then(() => setRead(true)));
-  return isRead ? lookedUpWords.read : requestWords.unknown;
+  return isRead ? lookedUpWords.read : requestText.unknown;
 }
 
 function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: ChangeLookup | undefined }) {
-  if (request === 'notSent') return requestWords.notSent;
+  if (request === 'notSent') return requestText.notSent;
   if (lookUp === undefined) return <ReadAgain />;
-  return lookUp === 'missing' ? lookedUpWords.missing : requestWords.unknown;
+  return lookUp === 'missing' ? lookedUpWords.missing : requestText.unknown;
 }
 
 const Words = styled.span`

@@ -16,7 +16,7 @@ const Row = styled(CardRow)`
   overflow-wrap: anywhere;
 `;
 
-const What = styled.p`
+const EntryText = styled.p`
   ${type.body}
 `;
 
@@ -78,7 +78,7 @@ export function LogCard<Entry extends { id: number }>({ title, subtitle, reading
               <CardRows aria-labelledby={titleId}>
                 {entries.map((entry, index) => (
                   <Row key={entry.id} {...(index === before ? { ref: focusOnMount, tabIndex: -1 } : {})}>
-                    <What>{sentence(entry)}</What>
+                    <EntryText>{sentence(entry)}</EntryText>
                     <Circumstances>{circumstances(entry)}</Circumstances>
                   </Row>
                 ))}

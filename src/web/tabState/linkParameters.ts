@@ -35,9 +35,9 @@ export function takeLinkParameters(): void {
  * Pass them to the flow as input and to its actors.
  */
 export function useLinkParameters(): LinkParameters {
-  const [taken] = useState(() => waiting);
+  const [parameters] = useState(() => waiting);
   useEffect(() => {
-    if (waiting === taken) waiting = {};
-  }, [taken]);
-  return taken;
+    if (waiting === parameters) waiting = {};
+  }, [parameters]);
+  return parameters;
 }

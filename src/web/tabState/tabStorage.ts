@@ -10,7 +10,7 @@ const DRAFT = 'draft';
 const ORDER = [DRAFT, 'draft.key', 'choice', PERSON];
 
 /** Null where the browser forbids storage. */
-const tried = <T>(act: (storage: Storage) => T): T | null => {
+const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
   try {
     return act(sessionStorage);
   } catch {
@@ -18,17 +18,17 @@ const tried = <T>(act: (storage: Storage) => T): T | null => {
   }
 };
 
-const dropAllBut = (kept: readonly string[]): void =>
-  void tried((storage) => {
+const dropAllBut = (exceptions: readonly string[]): void =>
+  void tryStorage((storage) => {
     for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX) && !kept.includes(key.slice(PREFIX.length))) storage.removeItem(key);
+      if (key.startsWith(PREFIX) && !exceptions.includes(key.slice(PREFIX.length))) storage.removeItem(key);
     }
   });
 
 export const tabStorage = {
-  read: (key: string): string | null => tried((storage) => storage.getItem(PREFIX + key)),
-  keep: (key: string, value: string): void => void tried((storage) => storage.setItem(PREFIX + key, value)),
-  drop: (key: string): void => void tried((storage) => storage.removeItem(PREFIX + key)),
+  read: (key: string): string | null => tryStorage((storage) => storage.getItem(PREFIX + key)),
+  keep: (key: string, value: string): void => void tryStorage((storage) => storage.setItem(PREFIX + key, value)),
+  drop: (key: string): void => void tryStorage((storage) => storage.removeItem(PREFIX + key)),
   /** Drops everything of the person who was signed in, such as drafts. Keeps the referral. */
   forgetPerson: (): void => dropAllBut([REFERRAL]),
   /** Drops the data of an expired session. Keeps the referral and the same person's order. */

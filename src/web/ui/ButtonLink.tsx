@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
-import { useFollow } from '#ui/navigation.ts';
+import { useLinkClick } from '#ui/navigation.ts';
 import { space } from '#ui/theme.ts';
 
 export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
@@ -31,7 +31,7 @@ export function ButtonLink({
   children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, onPress, ...rest
 }: ButtonLinkProps) {
   return (
-    <Frame {...rest} onClick={useFollow(rest.href, onPress)} $look={look} $size={size} $isWide={isWide} $isIcon={isIcon} $onCloth={onCloth}>
+    <Frame {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $size={size} $isWide={isWide} $isIcon={isIcon} $onCloth={onCloth}>
       <Face>
         {icon}
         {children}

@@ -80,7 +80,7 @@ export function CardHeader({
 }
 
 /** A quiet, small button at the end of a CardHeader; its label aligns with the card's content. */
-export const CardHeaderAct = styled(Button).attrs({ look: 'quiet', size: 'small' })`
+export const CardHeaderButton = styled(Button).attrs({ look: 'quiet', size: 'small' })`
   && {
     margin-inline-end: -${space[12]};
   }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox';
 import styled from 'styled-components';
 import { FieldMessage } from '#ui/FieldFrame.tsx';
-import { fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { focusRing, motion, space, token, type } from '#ui/theme.ts';
 
-export type CheckboxProps = Pick<FieldWords, 'help' | 'error'> &
+export type CheckboxProps = Pick<FieldText, 'help' | 'error'> &
   Omit<CheckboxFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> & { children: ReactNode; className?: string };
 
 const Column = styled(CheckboxField)`

@@ -7,10 +7,10 @@ import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { controlHeight, space, token } from '#ui/theme.ts';
 
-export type ComboBoxProps<Id extends string | number> = FieldWords & {
+export type ComboBoxProps<Id extends string | number> = FieldText & {
   choices: readonly Choice<Id>[];
   value: Id | null;
   /** Null when the field is emptied. */

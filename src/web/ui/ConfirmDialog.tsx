@@ -8,7 +8,7 @@ const Words = styled.div`
 `;
 
 /** Moves focus here after the dialog has closed, if the browser had nowhere to restore it. */
-export function CursorAfterwards({ to }: { to: RefObject<HTMLElement | null> }) {
+export function ReturnFocus({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(
     () => () => {
       // The dialog itself restores focus in the first frame.
@@ -60,7 +60,7 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, keepLabel
       }
     >
       <Words>{children}</Words>
-      <CursorAfterwards to={cursorAfterwards} />
+      <ReturnFocus to={cursorAfterwards} />
     </Dialog>
   );
 }

@@ -3,14 +3,14 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import styled from 'styled-components';
-import { cureLook, fieldLabel, type FieldWords, helpLook, LabelLine, OptionalMark, Spoken } from '#ui/fieldLook.ts';
+import { cureLook, fieldLabel, type FieldText, helpLook, LabelLine, OptionalMark, LiveRegion } from '#ui/fieldLook.ts';
 
 const StyledLabel = styled(Label)`
   ${fieldLabel}
 `;
 
 /** The label above a control. */
-export function FieldLabel({ label, isOptional = false, aside }: Pick<FieldWords, 'label' | 'isOptional' | 'aside'>) {
+export function FieldLabel({ label, isOptional = false, aside }: Pick<FieldText, 'label' | 'isOptional' | 'aside'>) {
   return (
     <LabelLine>
       <StyledLabel>
@@ -34,7 +34,7 @@ const Cure = styled(FieldError)`
 `;
 
 /** The help, or the error that replaces it. */
-export function FieldMessage({ help, error }: Pick<FieldWords, 'help' | 'error'>) {
+export function FieldMessage({ help, error }: Pick<FieldText, 'help' | 'error'>) {
   return (
     <>
       {help !== undefined && error === undefined && (
@@ -42,7 +42,7 @@ export function FieldMessage({ help, error }: Pick<FieldWords, 'help' | 'error'>
           {help}
         </Help>
       )}
-      <Spoken aria-live="polite">
+      <LiveRegion aria-live="polite">
         <Cure elementType="div">
           {({ validationErrors }) => (
             <>
@@ -51,7 +51,7 @@ export function FieldMessage({ help, error }: Pick<FieldWords, 'help' | 'error'>
             </>
           )}
         </Cure>
-      </Spoken>
+      </LiveRegion>
     </>
   );
 }

@@ -39,7 +39,7 @@ const Intro = styled.div`
 `;
 
 /** Secondary buttons below a form: at both ends of a row, stacked on narrow screens. */
-export const SideActs = styled.div`
+export const SideButtons = styled.div`
   ${type.small}
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styled, { css } from 'styled-components';
-import { useFollow } from '#ui/navigation.ts';
+import { useLinkClick } from '#ui/navigation.ts';
 import { media, motion, token } from '#ui/theme.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
@@ -51,5 +51,5 @@ const Anchor = styled.a<{ $look: 'text' | 'quiet'; $isStrong: boolean; $onCloth:
 
 /** A plain anchor; inside a NavigationContext it navigates without a page load. */
 export function Link({ look = 'text', isStrong = false, onCloth = false, onPress, ...rest }: LinkProps) {
-  return <Anchor {...rest} onClick={useFollow(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />;
+  return <Anchor {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />;
 }

@@ -3,7 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlFocus, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { controlFocus, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { radius, tabularFigures, token, type } from '#ui/theme.ts';
 
 export const otpLength = 6;
@@ -12,7 +12,7 @@ const places = Array.from({ length: otpLength }, (_, place) => place);
 /** The digits in typed or pasted text ("407-182", "Your code is 407182"), at most six. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);
 
-export type OtpFieldProps = Omit<FieldWords, 'isOptional'> & {
+export type OtpFieldProps = Omit<FieldText, 'isOptional'> & {
   value: string;
   onChange: (digits: string) => void;
   /** Called each time the sixth digit is entered. */

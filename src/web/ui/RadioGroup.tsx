@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Radio, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { Radios } from '#ui/Radios.tsx';
 import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
 
-export type RadioGroupProps<Id extends string> = FieldWords &
+export type RadioGroupProps<Id extends string> = FieldText &
   Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'value' | 'onChange'> & {
     choices: readonly RadioChoice<Id>[];
     value: Id | null;

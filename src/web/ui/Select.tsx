@@ -5,10 +5,10 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { space, token } from '#ui/theme.ts';
 
-export type SelectProps<Id extends string | number> = FieldWords & {
+export type SelectProps<Id extends string | number> = FieldText & {
   choices: readonly Choice<Id>[];
   /** The selected id; null for none. */
   value: Id | null;

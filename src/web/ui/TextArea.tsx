@@ -2,10 +2,10 @@ import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { media, space } from '#ui/theme.ts';
 
-export type TextAreaProps = FieldWords &
+export type TextAreaProps = FieldText &
   Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate'> & {
     /** The number of visible lines; the person can resize it. */
     rows?: number;

@@ -2,12 +2,12 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import styled from 'styled-components';
 import {
-  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, type FieldWords, helpLook, LabelLine, OptionalMark,
-  Spoken,
+  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, type FieldText, helpLook, LabelLine, OptionalMark,
+  LiveRegion,
 } from '#ui/fieldLook.ts';
 import { media, space, token } from '#ui/theme.ts';
 
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children' | 'disabled' | 'id' | 'onChange' | 'prefix' | 'readOnly' | 'ref' | 'required' | 'style'> & {
     /** Text or an icon before the input, such as "+234"; not part of the value. */
     prefix?: ReactNode;
@@ -129,14 +129,14 @@ export function TextField({
         {suffix !== undefined && <Slot data-side="after">{suffix}</Slot>}
       </Box>
       {help !== undefined && !isInvalid && <Help id={`${id}-help`}>{help}</Help>}
-      <Spoken aria-live="polite">
+      <LiveRegion aria-live="polite">
         {isInvalid && (
           <Cure id={`${id}-error`}>
             <WarningCircleIcon size={16} weight="fill" aria-hidden />
             <span>{error}</span>
           </Cure>
         )}
-      </Spoken>
+      </LiveRegion>
     </Column>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import styled from 'styled-components';
-import { hearNotices, type NoticeGroup, noticeGroups } from '#ui/notices.ts';
+import { subscribeToNotices, type NoticeGroup, noticeGroups } from '#ui/notices.ts';
 import { Toast } from '#ui/Toast.tsx';
 import { media, motion, space, zIndex } from '#ui/theme.ts';
 
@@ -72,7 +72,7 @@ const Column = styled.div`
 export function Toasters() {
   useEffect(
     () =>
-      hearNotices((group, notice) => {
+      subscribeToNotices((group, notice) => {
         toast.custom((id) => <Toast group={group} notice={notice} onClose={() => toast.dismiss(id)} />, {
           // Repeating a notice replaces the earlier one.
           id: `${group}: ${notice.title}`,

@@ -24,7 +24,7 @@ type Motif = keyof typeof motifs;
 const names = Object.keys(motifs) as Motif[];
 
 /** Mulberry32: the same seed always gives the same cloth. */
-export const dice = (seed: number) => {
+export const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   return (sides: number) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -35,8 +35,8 @@ export const dice = (seed: number) => {
 };
 
 /** Motifs row by row; equal ones are never adjacent. */
-export const lay = (seed: number, columns: number, rows: number): Motif[] => {
-  const roll = dice(seed);
+export const layMotifs = (seed: number, columns: number, rows: number): Motif[] => {
+  const roll = seededRandom(seed);
   const laid: Motif[] = [];
   for (let index = 0; index < columns * rows; index += 1) {
     const left = index % columns === 0 ? undefined : laid[index - 1];
@@ -59,11 +59,11 @@ export const dataAddress = (svg: string): string =>
  * @returns the URL and the tile's size in px
  */
 export function clothTile(seed: number, columns = 12, rows = 9): { url: string; width: number; height: number } {
-  const roll = dice(seed + 1);
+  const roll = seededRandom(seed + 1);
   const width = columns * cell;
   const height = rows * cell;
   const defs = names.map((name) => `<g id="${name}">${motifs[name]}</g>`).join('');
-  const uses = lay(seed, columns, rows)
+  const uses = layMotifs(seed, columns, rows)
     .map((name, index) => {
       const place = `translate(${(index % columns) * cell} ${Math.floor(index / columns) * cell})`;
       const turn = name === 'fan' ? `rotate(${roll(4) * 90} 28 28)` : '';

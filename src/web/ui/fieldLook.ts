@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { controlHeight, focusColour, focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
 
 /** The parts of a field around its control. */
-export type FieldWords = {
+export type FieldText = {
   label: string;
   /** Adds "(optional)" to the label; without it the field is required. */
   isOptional?: boolean;
@@ -64,7 +64,7 @@ export const cureLook = css`
  * The live region is rendered before its text, so that screen readers announce the text when it appears; the field also
  * refers to it (aria-describedby), so it is read again when the field gets focus.
  */
-export const Spoken = styled.div`
+export const LiveRegion = styled.div`
   &:empty {
     display: none;
   }

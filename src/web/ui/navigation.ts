@@ -11,7 +11,7 @@ const staysHere = ({ origin, target, download }: HTMLAnchorElement, { button, me
  * The click handler of a link.
  * @param onPress called first
  */
-export function useFollow(href: string, onPress: (() => void) | undefined): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useLinkClick(href: string, onPress: (() => void) | undefined): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useContext(NavigationContext);
   return (event) => {
     onPress?.();
@@ -25,7 +25,7 @@ export function useFollow(href: string, onPress: (() => void) | undefined): (eve
  * The click handler of an element with plain anchors inside: they navigate like other links.
  * @param isOurs whether an anchor of this origin leads to a page of the site
  */
-export function useFollowWithin(isOurs: (anchor: HTMLAnchorElement) => boolean): (event: MouseEvent) => void {
+export function useLinkClicksWithin(isOurs: (anchor: HTMLAnchorElement) => boolean): (event: MouseEvent) => void {
   const navigate = useContext(NavigationContext);
   return (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;

@@ -32,7 +32,7 @@ export function notify(group: NoticeGroup, notice: Notice): void {
 }
 
 /** For Toasters: receives every notice, starting with the queued ones. Returns the unsubscribe function. */
-export function hearNotices(heard: Listener): () => void {
+export function subscribeToNotices(heard: Listener): () => void {
   listener = heard;
   const waiting = unheard;
   unheard = [];

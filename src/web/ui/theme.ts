@@ -183,7 +183,7 @@ export const focusRing = css`
 /* Touch targets: a finger needs 44 px, a pointer doesn't. */
 
 /** A link in a list, tall enough for a finger. */
-export const forFingers = css`
+export const touchTarget = css`
   @media (pointer: coarse) {
     display: inline-flex;
     align-items: center;
@@ -192,7 +192,7 @@ export const forFingers = css`
 `;
 
 /** Enlarges the target of a standalone link around its text, without moving anything. */
-export const reach = css`
+export const tapTarget = css`
   @media (pointer: coarse) {
     position: relative;
     &::after {

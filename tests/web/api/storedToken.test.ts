@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { configOf } from '#api/config.ts';
 import { pageSession } from '#api/pageSession.ts';
-import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
+import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 
 // Rules: session.token
 test('keeps the token in local storage and marks the login with a cookie', () => {
@@ -69,7 +69,7 @@ test('still gives listeners the old login after another tab has signed in', () =
   storedToken.keep('old');
   const stop = onTokenChange(() => storedToken.drop());
   localStorage.setItem('humanar.token', 'new');
-  lookForOtherTab();
+  checkForOtherTab();
   stop();
   expect(storedToken.read()).toBe('new');
   expect(pageSession.present()).toEqual({ token: 'new', account: null });

@@ -3,7 +3,7 @@ import { blogs } from '#content/blogs.ts';
 import { faq } from '#content/faq.ts';
 import { apps } from '#content/apps.ts';
 import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
-import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, theWay } from '#pages/structuredData.ts';
+import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, breadcrumbs } from '#pages/structuredData.ts';
 import { initialPlanList } from '#server/modules/plans/service.ts';
 
 /* The structured data of pages: it has the fields that search engines require, and it is true. */
@@ -84,7 +84,7 @@ it('a post by a named author is by a person', () => {
 });
 
 it('breadcrumbs count the steps from home', () => {
-  const steps = told(theWay({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as Told[];
+  const steps = told(breadcrumbs({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as Told[];
   expect(steps.map(({ '@type': type, position, name }) => [type, position, name])).toEqual([
     ['ListItem', 1, 'Humanar'],
     ['ListItem', 2, 'Apps'],

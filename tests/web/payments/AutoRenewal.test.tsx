@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
-import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
-import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
-import { active, renewal, visa } from '../features/subscription/states.ts';
+import { answerCalls, callsOf, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, orgId, visit } from '#tests/support/site.tsx';
+import { active, cancelled, renewal, visa } from '../features/subscription/states.ts';
 
 afterEach(resetAnswers);
 
@@ -44,6 +44,15 @@ describe('automatic renewal', () => {
     await words(card, /You won’t be charged automatically\./);
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
     await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
+  });
+
+  test('reads the subscription again when the server refuses, as the page may be out of date', async () => {
+    const { user } = open(active, { next: renewal });
+    const switched = await screen.findByRole('switch', { name: 'Renew automatically' });
+    await titled(/^Core, monthly Active/);
+    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription is cancelled.'), 'GET /hr/subscriptions': currentAnswer(cancelled) });
+    await user.click(switched);
+    await titled(/^Core, monthly Cancelled/);
   });
 
   test.each([

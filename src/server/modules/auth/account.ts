@@ -104,7 +104,7 @@ export interface Account {
   data: AccountData;
 }
 
-/** Creates a function that reads a session and its account data by the hash of its token, or gives null if there is no such session. */
+/** Creates a function that reads a session and its account data by the hash of its token; null if there is no such session. */
 export function accountReader(database: Database, clock: Clock): (tokenHash: Uint8Array) => Promise<Account | null> {
   const statement = database.statement<AccountRow>('account-of-session', text);
   return async (tokenHash) => {

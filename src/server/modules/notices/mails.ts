@@ -68,15 +68,15 @@ export const cancelledEndingMail =
 function cardWarning({ card, amount }: Charge): string | null {
   if (amount === 0) return null;
   if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew the subscription yourself.';
-  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before then, or renew the subscription yourself.` : null;
+  return card.validity === 'expired' ? `${cardName(card)} will have expired by then. Add another card before then, or renew the subscription yourself.` : null;
 }
 
-const named = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
+const cardName = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
   if (amount === 0) return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
   if (!canBeCharged || card === null) return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
-  return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${named(card)}, and your next billing period follows without a break.`;
+  return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${cardName(card)}, and your next billing period follows without a break.`;
 }
 
 export const renewingMail =

@@ -30,7 +30,7 @@ export async function attemptById(org: OrgTx, id: string): Promise<AttemptRow | 
 /** Reads an attempt and locks it until the transaction ends. */
 export async function lockAttempt(org: OrgTx, id: string): Promise<AttemptRow> {
   const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id)).for('update');
-  if (!row) throw new Error('a payment attempt is gone');
+  if (!row) throw new Error('the payment attempt was deleted');
   return row;
 }
 
@@ -78,7 +78,7 @@ export async function insertAttempt({ tx, orgId }: OrgTx, attempt: NewAttempt): 
 /** Updates an attempt that the transaction has locked. */
 export async function changeAttempt(org: OrgTx, id: string, changes: AttemptChanges): Promise<AttemptRow> {
   const [row] = await org.tx.update(paymentAttempts).set(changes).where(isAttempt(org, id)).returning();
-  if (!row) throw new Error('a payment attempt is gone');
+  if (!row) throw new Error('the payment attempt was deleted');
   return row;
 }
 

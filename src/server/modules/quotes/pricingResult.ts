@@ -32,7 +32,7 @@ export interface PricingResult {
 
 export interface Credit {
   terms: CreditedTerm[];
-  /** The account credit used, and what is left of it. */
+  /** The account credit used, and how much is left. */
   account: number;
   left: number;
 }

@@ -42,7 +42,7 @@ export async function changeSubscription({ tx, orgId }: OrgTx, changes: Subscrip
     .set(changes)
     .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.appSlug, appSlug)))
     .returning();
-  if (!row) throw new Error('the subscription is gone');
+  if (!row) throw new Error('the subscription was deleted');
   return asOf(row, now);
 }
 

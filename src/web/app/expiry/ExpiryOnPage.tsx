@@ -10,9 +10,9 @@ import { dismissedExpiry } from './dismissedExpiry.ts';
 /** While a payment is being confirmed it may still fix the expiry, so its page isn't covered. */
 function useIsConfirming(): boolean {
   const { pathname, search } = useLocation();
-  const answered = useAnsweredPayment();
-  const asked = matchPath('/subscriptions/redirect', pathname) === null ? undefined : referenceIn(new URLSearchParams(search));
-  return asked !== undefined && asked !== answered;
+  const confirmedPayment = useAnsweredPayment();
+  const reference = matchPath('/subscriptions/redirect', pathname) === null ? undefined : referenceIn(new URLSearchParams(search));
+  return reference !== undefined && reference !== confirmedPayment;
 }
 
 /** The dialog on one page. Closed with its icon, it stays closed on every page until the next sign-in or reload. */

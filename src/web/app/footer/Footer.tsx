@@ -4,7 +4,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
+import { focusColour, touchTarget, media, page, space, token, type } from '#ui/theme.ts';
 import { footerColumns } from '../navigation.ts';
 import { policies } from '../mainLinks.ts';
 import { SocialLinks } from './SocialLinks.tsx';
@@ -36,7 +36,7 @@ const Columns = styled.div<{ $count: number }>`
   }
 `;
 
-const Who = styled.div`
+const Company = styled.div`
   grid-column: 1 / -1;
   color: ${token.onCloth};
   ${media.lg} {
@@ -60,7 +60,7 @@ const Entry = styled(Link)`
   ${type.small}
   display: inline-block;
   padding-block: 6px;
-  ${forFingers}
+  ${touchTarget}
 `;
 
 const Bottom = styled.div`
@@ -84,7 +84,7 @@ const Bottom = styled.div`
     gap: ${space[8]} ${space[20]};
   }
   a {
-    ${forFingers}
+    ${touchTarget}
   }
 `;
 
@@ -121,11 +121,11 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
     <Ground>
       <Selvedge seed={38} strength={0.3} />
       <Columns $count={columns.length}>
-        <Who>
+        <Company>
           <Logo onCloth />
           <Words>HR, benefits and payroll for Nigerian organisations.</Words>
           <SocialLinks social={social} />
-        </Who>
+        </Company>
         {columns.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
             <Title>{title}</Title>

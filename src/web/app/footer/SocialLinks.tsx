@@ -32,16 +32,16 @@ const Row = styled.ul`
 
 /** Links to the configured social networks (network → address). A network without an icon here is shown by name. */
 export function SocialLinks({ social }: { social: Record<string, string> }) {
-  const given = Object.entries(social).filter(([, address]) => address !== '');
-  if (given.length === 0) return null;
+  const configured = Object.entries(social).filter(([, address]) => address !== '');
+  if (configured.length === 0) return null;
   return (
     <Row data-social>
-      {given.map(([network, address]) => {
-        const known = networks[network.toLowerCase()];
+      {configured.map(([network, address]) => {
+        const entry = networks[network.toLowerCase()];
         return (
           <li key={network} data-social={network}>
-            <Link look="quiet" onCloth href={address} rel="noopener" aria-label={`Humanar on ${known?.name ?? network}`}>
-              {known ? <known.Icon size={20} aria-hidden /> : network}
+            <Link look="quiet" onCloth href={address} rel="noopener" aria-label={`Humanar on ${entry?.name ?? network}`}>
+              {entry ? <entry.Icon size={20} aria-hidden /> : network}
             </Link>
           </li>
         );

@@ -18,7 +18,7 @@ export interface HeaderUser {
   hasActiveSubscription: boolean;
 }
 
-const Who = styled.div`
+const Identity = styled.div`
   padding: ${space[12]} ${space[20]};
   border-bottom: 1px solid ${token.line};
   max-width: 280px;
@@ -57,10 +57,10 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: ()
       align="end"
       opensOnHover={false}
     >
-      <Who>
+      <Identity>
         <Name>{user.name}</Name>
         {user.orgName !== null && <Organisation>{user.orgName}</Organisation>}
-      </Who>
+      </Identity>
       <PanelList>
         <li>
           <ItemLink look="quiet" href={account.to}>

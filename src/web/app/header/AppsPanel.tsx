@@ -45,7 +45,7 @@ const Preview = styled.div`
   background: ${token.sunken};
 `;
 
-const shown = css`
+const visible = css`
   > ${AppLink} {
     background: ${token.sunken};
   }
@@ -68,7 +68,7 @@ const Entries = styled.ul<{ $rows: number }>`
     }
   }
   > li[data-shown] {
-    ${shown}
+    ${visible}
   }
   @media (scripting: none) {
     &:has(> li:is(:hover, :focus-within)) > li[data-shown]:not(:hover, :focus-within) {
@@ -80,7 +80,7 @@ const Entries = styled.ul<{ $rows: number }>`
       }
     }
     > li:is(:hover, :focus-within) {
-      ${shown}
+      ${visible}
     }
   }
 `;

@@ -67,7 +67,7 @@ const appear = keyframes`
 `;
 
 /* Positioned by the whole row, so that it respects the page's gutter. */
-const beside = css`
+const panelPosition = css`
   left: ${space[24]};
   ${media.xl} {
     left: 0;
@@ -85,7 +85,7 @@ const Panel = styled.div<{ $isWide: boolean; $align: 'start' | 'end' }>`
   color: ${token.text};
   box-shadow: ${token.vignetteShadow};
   overflow: hidden;
-  ${({ $isWide }) => $isWide && beside}
+  ${({ $isWide }) => $isWide && panelPosition}
 
   [open] > & {
     animation: ${appear} ${motion.menu};

@@ -102,7 +102,7 @@ const FromSm = styled.span`
   }
 `;
 
-const Waiting = styled.span`
+const Placeholder = styled.span`
   width: 36px;
   height: 36px;
   border-radius: 50%;
@@ -122,14 +122,14 @@ const ForVisitor = styled.div`
     display: none;
   }
 `;
-const WaitingInstead = styled(Waiting)`
+const WaitingInstead = styled(Placeholder)`
   html:not([data-signed-in]) & {
     display: none;
   }
 `;
 
 /** Reserves the space of the account menu while the account loads. */
-export const accountPlaceholder = <Waiting role="status" aria-label="Loading your account" aria-busy />;
+export const accountPlaceholder = <Placeholder role="status" aria-label="Loading your account" aria-busy />;
 
 /** The header (rules menus.*), for the given kind of user. */
 export function HeaderView(props: HeaderViewProps) {

@@ -9,7 +9,7 @@ import { enhanceMenus } from '../../early/menus.ts';
 export function useMenus(): void {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
-  const shown = useRef(address);
+  const currentAddress = useRef(address);
 
   useEffect(() => {
     const untilGone = new AbortController();
@@ -21,8 +21,8 @@ export function useMenus(): void {
   }, []);
 
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
+    if (currentAddress.current === address) return;
+    currentAddress.current = address;
     for (const folded of document.querySelectorAll<HTMLDetailsElement>('details[data-menu], details[data-menu] details')) folded.open = false;
   }, [address]);
 }

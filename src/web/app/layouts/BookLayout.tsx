@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { config } from '#api/config.ts';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { forFingers, media, space, token, type } from '#ui/theme.ts';
+import { touchTarget, media, space, token, type } from '#ui/theme.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent, SkipLink } from './MainContent.tsx';
 
@@ -29,7 +29,7 @@ const Further = styled.span`
   ${type.small}
   margin-left: auto;
   a {
-    ${forFingers}
+    ${touchTarget}
   }
 `;
 

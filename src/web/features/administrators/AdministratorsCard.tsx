@@ -10,7 +10,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { administratorsMachine, type RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRow, CardRows } from '#ui/Card.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -18,7 +18,7 @@ import { type AdministratorsActor, administratorsActors } from './administrators
 import { AdministratorsDialogs } from './AdministratorsDialogs.tsx';
 import { FindMemberDialog } from './FindMemberDialog.tsx';
 
-const Own = styled.div`
+const OwnRow = styled.div`
   ${type.small}
   flex: 1;
   min-width: 0;
@@ -53,10 +53,10 @@ function Row({ person: { name, email }, isOwn, onChange }: RowProps) {
     return (
       <CardRow>
         <Avatar name={name} />
-        <Own>
+        <OwnRow>
           <strong>{name}</strong>
           {email}
-        </Own>
+        </OwnRow>
         <Badge>You</Badge>
       </CardRow>
     );
@@ -94,9 +94,9 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Administrators" subtitle={`They manage the subscription, payments and security of ${org.name ?? 'your organisation'}.`}>
-        <CardHeaderAct icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
+        <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
           Add an administrator
-        </CardHeaderAct>
+        </CardHeaderButton>
       </CardHeader>
       <Content ref={content} tabIndex={-1}>
         <CardReader reading={reading} word="Loading the administrators">

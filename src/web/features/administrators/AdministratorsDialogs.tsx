@@ -5,7 +5,7 @@ import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Button } from '#ui/Button.tsx';
-import { CursorAfterwards } from '#ui/ConfirmDialog.tsx';
+import { ReturnFocus } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { space } from '#ui/theme.ts';
 import type { AdministratorsActor } from './administratorsActors.ts';
@@ -81,7 +81,7 @@ export function AdministratorsDialogs({ actor, email, cursorAfterwards }: Dialog
           <p>{words(name)}</p>
           <FailureAlert failure={failure} />
         </Words>
-        <CursorAfterwards to={cursorAfterwards} />
+        <ReturnFocus to={cursorAfterwards} />
       </Dialog>
       <PasswordPrompt
         isOpen={view === 'password'}

@@ -33,7 +33,7 @@ const Row = styled.li`
   }
 `;
 
-const Who = styled.div`
+const Identity = styled.div`
   ${type.small}
   flex: 1 1 160px;
   min-width: 0;
@@ -70,10 +70,10 @@ function Find({ onChoose }: FindProps) {
                 {members.map((person) => (
                   <Row key={person.id}>
                     <Avatar name={person.name} />
-                    <Who>
+                    <Identity>
                       <strong>{person.name}</strong>
                       {person.email}
-                    </Who>
+                    </Identity>
                     <Button look="secondary" size="small" aria-label={`Choose ${person.name}`} onPress={() => onChoose(person)}>
                       Choose
                     </Button>

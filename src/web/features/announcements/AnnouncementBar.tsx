@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { focusAfter } from '../../early/announcementBar.ts';
 import { closeBar, useIsBarClosed } from './barDismissal.ts';
@@ -90,7 +90,7 @@ const Summary = styled.span`
 const More = styled.span`
   flex: none;
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 
@@ -123,7 +123,7 @@ const Key = styled.button`
 `;
 
 /** The id of the announcement visible in the DOM: the visitor may have moved on before hydration. */
-const seen = (): string | null =>
+const visibleId = (): string | null =>
   typeof document === 'undefined' ? null : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
 
 /**
@@ -136,18 +136,18 @@ const seen = (): string | null =>
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const now = useProductTime();
   const isClosed = useIsBarClosed();
-  const [chosen, choose] = useState(() => seen() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null);
-  useLayoutEffect(() => choose((before) => seen() ?? before), []);
+  const [selectedId, select] = useState(() => visibleId() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null);
+  useLayoutEffect(() => select((before) => visibleId() ?? before), []);
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   if (isClosed || current.length === 0) return null;
-  const shown = Math.max(0, current.findIndex(({ id }) => id === chosen));
+  const selectedIndex = Math.max(0, current.findIndex(({ id }) => id === selectedId));
   const close = ({ currentTarget }: MouseEvent) => {
     focusAfter(currentTarget.closest('aside'));
     closeBar();
   };
   const step = (by: 1 | -1) => (event: MouseEvent) =>
     // early/ may already have handled this press.
-    choose(event.defaultPrevented ? seen() : (current[(shown + by + current.length) % current.length]?.id ?? null));
+    select(event.defaultPrevented ? visibleId() : (current[(selectedIndex + by + current.length) % current.length]?.id ?? null));
   return (
     <Strip aria-label="Announcements" data-announcements data-no-print suppressHydrationWarning>
       <Line>
@@ -158,7 +158,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
         )}
         <Items className="announcements" aria-live="polite">
           {current.map(({ id, announcementTitle, summary, startDate, endDate }, index) => (
-            <Item key={id} hidden={index !== shown} data-id={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
+            <Item key={id} hidden={index !== selectedIndex} data-id={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
               <Title>{announcementTitle}</Title>
               <Summary>{summary}</Summary>
               <More>

@@ -15,7 +15,7 @@ import type { Actor, SnapshotFrom } from 'xstate';
 
 export type EmailChangeActor = Actor<typeof emailChangeMachine>;
 
-const Settled = styled.div`
+const CurrentEmail = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -57,11 +57,11 @@ type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
 
 function EmailForm({ actor, current, takesCursor }: { actor: EmailChangeActor; current: string; takesCursor: boolean }) {
   const isAsking = useFlowState(actor, (state: Snapshot) => state.matches('requestingCode'));
-  const given = useFlowState(actor, (state: Snapshot) => state.context.email);
+  const pending = useFlowState(actor, (state: Snapshot) => state.context.email);
   const isRefused = useFlowState(actor, (state: Snapshot) => state.matches('askingEmail'));
   const error = useFlowState(actor, (state: Snapshot) => state.context.error);
   const failure = isRefused ? error : null;
-  const { field, submit } = useFields(requestOrgEmail.body, { email: given }, failure?.errors);
+  const { field, submit } = useFields(requestOrgEmail.body, { email: pending }, failure?.errors);
   return (
     <Step>
       <Form aria-label="New email" onSubmit={submit(({ email }) => actor.send({ type: 'email.submitted', email }))}>
@@ -138,9 +138,9 @@ function usePart(actor: EmailChangeActor): { part: 'settled' | 'email' | 'code';
   const part = useFlowState(actor, (state: Snapshot) =>
     state.matches('settled') || state.matches('deciding') ? 'settled' : state.context.isPending ? 'code' : 'email',
   );
-  const [seen, setSeen] = useState<{ part: typeof part; hasMoved: boolean }>({ part, hasMoved: false });
-  if (seen.part !== part) setSeen({ part, hasMoved: true });
-  return seen;
+  const [lastPart, setLastPart] = useState<{ part: typeof part; hasMoved: boolean }>({ part, hasMoved: false });
+  if (lastPart.part !== part) setLastPart({ part, hasMoved: true });
+  return lastPart;
 }
 
 export type EmailChangeViewsProps = {
@@ -165,12 +165,12 @@ export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }:
   return (
     <>
       {part === 'settled' && (
-        <Settled>
+        <CurrentEmail>
           <Address>{current}</Address>
           <Button look="secondary" autoFocus={hasMoved} onPress={() => actor.send({ type: 'change.pressed' })}>
             Change
           </Button>
-        </Settled>
+        </CurrentEmail>
       )}
       {part === 'email' && <EmailForm actor={actor} current={current} takesCursor={hasMoved} />}
       {part === 'code' && <CodeStep actor={actor} meanwhile={meanwhile} takesCursor={hasMoved} />}

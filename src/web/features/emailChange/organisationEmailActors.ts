@@ -12,7 +12,7 @@ export function organisationEmailActors({ user, org }: AccountData) {
   return {
     requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
       const { pendingEmail, expiresIn } = await send(requestOrgEmail, { body: { email: input.email } });
-      queryClient.setQueryData(settings, (known) => known && { ...known, pendingEmail });
+      queryClient.setQueryData(settings, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 

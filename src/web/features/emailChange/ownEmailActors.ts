@@ -12,7 +12,7 @@ export function ownEmailActors(userId: string) {
   return {
     requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
       const { pendingEmail, expiresIn } = await send(requestOwnEmail, { body: { email: input.email } });
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, pendingEmail });
+      queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 

@@ -2,7 +2,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
-import { controlBox, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, helpLook, Spoken } from '#ui/fieldLook.ts';
+import { controlBox, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, helpLook, LiveRegion } from '#ui/fieldLook.ts';
 import { media, radius, space, token } from '#ui/theme.ts';
 import { Acts } from './panelLook.ts';
 
@@ -123,14 +123,14 @@ export function ImportField({ ref, words, typed, onType, problem, onBring, onPro
       />
       <div id={`${id}-words`}>
         {problem === null && <Help>{words.help}</Help>}
-        <Spoken aria-live="polite">
+        <LiveRegion aria-live="polite">
           {problem !== null && (
             <Cure>
               <WarningCircleIcon size={16} weight="fill" aria-hidden />
               <span>{problem}</span>
             </Cure>
           )}
-        </Spoken>
+        </LiveRegion>
       </div>
       <Acts>
         <Button size="small" look="secondary" onPress={() => onBring(typed, null) || box.current?.focus()}>

@@ -5,7 +5,7 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Sent, Trap, WriterFields } from './InquiryFields.tsx';
+import { SentConfirmation, HoneypotField, WriterFields } from './InquiryFields.tsx';
 import { useSavedForm } from './useSavedForm.ts';
 
 type Topic = (typeof inquiryTopics)[number];
@@ -15,15 +15,15 @@ const blank = { name: '', email: '', phone: '', organisation: '', topic: null as
 
 /** Sends a message to us (rule contact.message). A single step, so it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.contact', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.contact', call, blank);
   if (sent !== null) {
     return (
-      <Sent title="We’ve received your message" again="Write another message" onAgain={anew}>
+      <SentConfirmation title="We’ve received your message" again="Write another message" onAgain={reset}>
         <p>
           We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>
         <p>We read messages Monday to Friday, except public holidays, and reply by email.</p>
-      </Sent>
+      </SentConfirmation>
     );
   }
   return (
@@ -31,7 +31,7 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
       <Select {...form.field('topic')} label="What is it about?" choices={topics} isDisabled={isBusy} />
       <WriterFields field={form.field} isBusy={isBusy} />
       <TextArea {...form.field('message')} label="Your message" rows={6} isReadOnly={isBusy} />
-      <Trap {...form.field('website')} />
+      <HoneypotField {...form.field('website')} />
       <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your message">
         Send your message

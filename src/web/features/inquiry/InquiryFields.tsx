@@ -27,7 +27,7 @@ const Away = styled.div`
 `;
 
 /** A honeypot: people neither see nor reach this field, so a value means a bot. */
-export function Trap({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
+export function HoneypotField({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
   return (
     <Away aria-hidden>
       <label>
@@ -74,7 +74,7 @@ const Heading = styled.h3`
     color: ${token.successText};
   }
 `;
-const Next = styled.div`
+const NextSteps = styled.div`
   ${type.body}
   display: grid;
   gap: ${space[8]};
@@ -87,7 +87,7 @@ const Next = styled.div`
 `;
 
 /** Replaces a form once its message has been received: confirms it and says what happens next. Takes focus. */
-export function Sent({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
+export function SentConfirmation({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -96,7 +96,7 @@ export function Sent({ title, again, onAgain, children }: { title: string; again
         <CheckCircleIcon size={28} weight="fill" aria-hidden />
         {title}
       </Heading>
-      <Next>{children}</Next>
+      <NextSteps>{children}</NextSteps>
       <Button look="secondary" onPress={onAgain}>
         {again}
       </Button>

@@ -5,7 +5,7 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Pair, Sent, Trap, WriterFields } from './InquiryFields.tsx';
+import { Pair, SentConfirmation, HoneypotField, WriterFields } from './InquiryFields.tsx';
 import { useSavedForm } from './useSavedForm.ts';
 
 type Kind = (typeof partnerKinds)[number];
@@ -18,15 +18,15 @@ const blank = {
 
 /** The application to become a partner. */
 export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.partner', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (
-      <Sent title="We’ve received your application" again="Send another application" onAgain={anew}>
+      <SentConfirmation title="We’ve received your application" again="Send another application" onAgain={reset}>
         <p>
           We’ve sent a confirmation to <strong>{sent.email}</strong>.
         </p>
         <p>We read every application ourselves, and will email you to arrange a first call.</p>
-      </Sent>
+      </SentConfirmation>
     );
   }
   return (
@@ -37,7 +37,7 @@ export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]
         <Select {...form.field('clients')} label="Organisations you look after" choices={clients} isDisabled={isBusy} />
       </Pair>
       <TextArea {...form.field('message')} label="How you’d like to work together" rows={5} isReadOnly={isBusy} />
-      <Trap {...form.field('website')} />
+      <HoneypotField {...form.field('website')} />
       <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your application">
         Send your application

@@ -13,14 +13,14 @@ export interface SavedForm<V extends Values, Output> {
   form: Fields<V, Output>;
   failure: Failure | null;
   isBusy: boolean;
-  /** What was sent successfully; null before that, and again after `anew`. */
+  /** What was sent successfully; null before that, and again after `reset`. */
   sent: Output | null;
   submit: () => void;
   /** Resets to an empty form. */
-  anew: () => void;
+  reset: () => void;
 }
 
-function kept(key: string): Record<string, unknown> {
+function readSaved(key: string): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(tabStorage.read(key) ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
@@ -32,7 +32,7 @@ function kept(key: string): Record<string, unknown> {
 /** The idempotency key of a message. The same content has the same key, also after a reload, so sending it repeatedly stores it once. */
 function keyOf(place: string, output: unknown, last: { current: Record<string, unknown> }): string {
   const words = JSON.stringify(output);
-  for (const { words: before, key } of [last.current, kept(place)]) if (before === words && typeof key === 'string') return key;
+  for (const { words: before, key } of [last.current, readSaved(place)]) if (before === words && typeof key === 'string') return key;
   const key = crypto.randomUUID();
   last.current = { words, key };
   tabStorage.keep(place, JSON.stringify(last.current));
@@ -40,7 +40,7 @@ function keyOf(place: string, output: unknown, last: { current: Record<string, u
 }
 
 /** The form's code couldn't be loaded, so nothing was sent. */
-const unloaded = (): never => {
+const throwLoadFailure = (): never => {
   throw navigator.onLine ? noResponse : notSent;
 };
 
@@ -55,7 +55,7 @@ export function useSavedForm<V extends Values, Output>(key: string, load: () => 
   const names = Object.keys(blank) as (keyof V & string)[];
   const lastSent = useRef<Record<string, unknown>>({});
   const sending = useMutation({
-    mutationFn: async (output: Output) => (await load().catch(unloaded)).send(output, keyOf(`${key}.sent`, output, lastSent)),
+    mutationFn: async (output: Output) => (await load().catch(throwLoadFailure)).send(output, keyOf(`${key}.sent`, output, lastSent)),
     onSuccess: () => {
       for (const name of names) form.set(name, blank[name]);
       tabStorage.drop(key);
@@ -74,7 +74,7 @@ export function useSavedForm<V extends Values, Output>(key: string, load: () => 
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const before = kept(key);
+    const before = readSaved(key);
     for (const name of names) if (typeof before[name] === 'string') form.set(name, before[name] as V[typeof name]);
   });
   useEffect(() => {
@@ -91,6 +91,6 @@ export function useSavedForm<V extends Values, Output>(key: string, load: () => 
       setSentValues(values);
       sending.mutate(checked);
     }),
-    anew: sending.reset,
+    reset: sending.reset,
   };
 }

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { newestOf } from './settingsForm.ts';
+import { newestSettings } from './settingsForm.ts';
 
 const Line = styled.div`
   display: flex;
@@ -62,7 +62,7 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
   const translate = useEffects();
   const cache = useQueryClient();
   /** The change that was refused: a file, or null for removing the logo. */
-  const [refused, setRefused] = useState<File | null>();
+  const [refusedFile, setRefusedFile] = useState<File | null>();
   const adopt = (org: OrgSettings) => cache.setQueryData(queries.orgSettings(id).queryKey, org);
   const save = useMutation({
     mutationFn: async (file: File | null) => {
@@ -70,7 +70,7 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
       requireSendable(file);
       return send(uploadLogo, { body: { version, picture: await base64Of(file) } });
     },
-    onMutate: () => setRefused(undefined),
+    onMutate: () => setRefusedFile(undefined),
     onSuccess: ({ org }) => {
       adopt(org);
       const title = org.logoUrl === null ? 'Logo removed' : 'Logo saved';
@@ -78,14 +78,14 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
       translate({ type: 'account.changed' });
     },
     onError: (error, file) => {
-      const newest = newestOf(failureOf(error));
+      const newest = newestSettings(failureOf(error));
       if (newest === null) return;
       adopt(newest);
-      setRefused(file);
+      setRefusedFile(file);
     },
   });
   const failure = save.error === null ? null : failureOf(save.error);
-  const shown = failure !== null && refused !== undefined ? { ...failure, msg: changedMeanwhile } : failure;
+  const shownFailure = failure !== null && refusedFile !== undefined ? { ...failure, msg: changedMeanwhile } : failure;
   const isUploading = save.isPending && save.variables !== null;
 
   return (
@@ -97,11 +97,11 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
             <Avatar name={name ?? ''} src={logoUrl} size={72} isSquare />
             <Words>Shown at the top of every page to everyone in your organisation. PNG, JPEG or WebP, at most 2 MB. A square picture looks best.</Words>
           </Line>
-          <FailureAlert failure={shown} />
+          <FailureAlert failure={shownFailure} />
           <Acts>
-            {refused !== undefined && (
-              <Button isBusy={save.isPending} onPress={() => save.mutate(refused)}>
-                {refused === null ? 'Remove it anyway' : `Use ${refused.name} anyway`}
+            {refusedFile !== undefined && (
+              <Button isBusy={save.isPending} onPress={() => save.mutate(refusedFile)}>
+                {refusedFile === null ? 'Remove it anyway' : `Use ${refusedFile.name} anyway`}
               </Button>
             )}
             <FileButton look="secondary" accept={logoLimits.types} isBusy={isUploading} busyLabel="Uploading the logo" isDisabled={save.isPending && !isUploading} onFile={(file) => save.mutate(file)}>

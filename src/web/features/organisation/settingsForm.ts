@@ -31,13 +31,13 @@ export const formOf = (org: OrgSettings): SettingsForm => ({
 });
 
 /** The form values as the fields display them. */
-export const shownOf = (form: SettingsForm): SettingsForm => ({ ...form, phone: formatPhone(form.phone) });
+export const toDisplayedForm = (form: SettingsForm): SettingsForm => ({ ...form, phone: formatPhone(form.phone) });
 
 const phoneOf = ({ phone, countryId }: SettingsForm, countries: readonly Country[] | undefined): string | null =>
   parsePhone(phone, countries?.find(({ id }) => id === countryId)?.iso2);
 
 /** The newer settings in a version conflict; null for other failures. */
-export const newestOf = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
+export const newestSettings = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
 
 /** Fields that are edited together, with their label: a state belongs to its country. */
 export const parts = [
@@ -53,7 +53,7 @@ export const parts = [
 export type Part = (typeof parts)[number]['word'];
 
 /** Normalises the form values as the server would store them. */
-export const asKept = (typed: SettingsForm, countries: readonly Country[] | undefined): SettingsForm => ({
+export const normaliseForm = (typed: SettingsForm, countries: readonly Country[] | undefined): SettingsForm => ({
   name: typed.name.trim(),
   alias: typed.alias.trim().toLowerCase(),
   phone: phoneOf(typed, countries) ?? typed.phone.trim(),
@@ -75,9 +75,9 @@ export const differingParts = (one: SettingsForm, other: SettingsForm): Part[] =
  * keep theirs.
  */
 export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
-  const kept = asKept(typed, countries);
-  const stays = parts.filter(({ fields }) => !isSame(kept, base, fields) && !isSame(kept, newest, fields)).flatMap(({ fields }) => [...fields]);
-  return Object.assign(shownOf(newest), ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
+  const normalised = normaliseForm(typed, countries);
+  const editedFields = parts.filter(({ fields }) => !isSame(normalised, base, fields) && !isSame(normalised, newest, fields)).flatMap(({ fields }) => [...fields]);
+  return Object.assign(toDisplayedForm(newest), ...editedFields.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
 }
 
 /** The body of PATCH /org/settings, without its version. */
@@ -96,16 +96,16 @@ const changes = z.object({
 export const settingsSchema = (base: SettingsForm, countries: readonly Country[] | undefined, needsAlias: boolean): z.ZodMiniType<SettingsChanges> =>
   z.pipe(
     z.transform((typed: SettingsForm): unknown => {
-      const kept = asKept(typed, countries);
+      const kept = normaliseForm(typed, countries);
       const changed = parts.flatMap(({ fields }) => fields.filter((field) => kept[field] !== base[field]));
-      const sent = new Set<Field>([
+      const changedFields = new Set<Field>([
         ...changed,
         ...(needsAlias && kept.alias === '' ? (['alias'] as const) : []),
         // A changed country makes the old state invalid.
         ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
       ]);
       // An invalid phone number is refused rather than saved as empty.
-      return Object.fromEntries([...sent].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
+      return Object.fromEntries([...changedFields].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
     }),
     changes,
   );

@@ -7,7 +7,7 @@ import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
 import { type ChangeLookup, useChangeLookup } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { asKept, differingParts, formOf, newestOf, type Part, rebaseForm, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
+import { normaliseForm, differingParts, formOf, newestSettings, type Part, rebaseForm, type SettingsChanges, type SettingsForm, settingsSchema, toDisplayedForm } from './settingsForm.ts';
 
 /** Somebody else saved first: the saved values now, and the parts of the form that were updated to match. */
 export interface Conflict {
@@ -37,30 +37,30 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const translate = useEffects();
   const cache = useQueryClient();
   const { data: countries } = useQuery(queries.countries());
-  const [read, setRead] = useState(settings);
+  const [loadedSettings, setLoadedSettings] = useState(settings);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const base = useMemo(() => formOf(read), [read]);
+  const base = useMemo(() => formOf(loadedSettings), [loadedSettings]);
 
   const save = useMutation({
-    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: read.version, ...changes } }),
+    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: loadedSettings.version, ...changes } }),
     onSuccess: ({ org }) => saved(org),
     onError: (error) => {
-      const newest = newestOf(failureOf(error));
+      const newest = newestSettings(failureOf(error));
       if (newest === null) return;
       const renewed = adopt(newest);
-      setConflict({ now: shownOf(formOf(newest)), renewed });
+      setConflict({ now: toDisplayedForm(formOf(newest)), renewed });
     },
   });
   const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
-  const form = useFields(settingsSchema(base, countries, needsAlias), shownOf(base), failure?.errors);
-  const changed = differingParts(asKept(form.values, countries), asKept(base, countries));
+  const form = useFields(settingsSchema(base, countries, needsAlias), toDisplayedForm(base), failure?.errors);
+  const changed = differingParts(normaliseForm(form.values, countries), normaliseForm(base, countries));
 
   /** Rebases the form onto newer settings; returns the unedited parts that changed. */
   const adopt = (newest: OrgSettings): Part[] => {
     const next = formOf(newest);
-    const shown = rebaseForm(form.values, base, next, countries);
-    for (const field of Object.keys(shown) as (keyof SettingsForm)[]) if (shown[field] !== form.values[field]) form.set(field, shown[field]);
-    setRead(newest);
+    const rebased = rebaseForm(form.values, base, next, countries);
+    for (const field of Object.keys(rebased) as (keyof SettingsForm)[]) if (rebased[field] !== form.values[field]) form.set(field, rebased[field]);
+    setLoadedSettings(newest);
     cache.setQueryData(queries.orgSettings(newest.id).queryKey, newest);
     return differingParts(base, next).filter((part) => !changed.includes(part));
   };
@@ -73,8 +73,8 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   };
 
   const lookUp = useChangeLookup(failure, async () => {
-    const org = await cache.fetchQuery({ ...queries.orgSettings(read.id), staleTime: 0, retry: false });
-    const hasArrived = org.version > read.version && differingParts(asKept(form.values, countries), asKept(formOf(org), countries)).length === 0;
+    const org = await cache.fetchQuery({ ...queries.orgSettings(loadedSettings.id), staleTime: 0, retry: false });
+    const hasArrived = org.version > loadedSettings.version && differingParts(normaliseForm(form.values, countries), normaliseForm(formOf(org), countries)).length === 0;
     if (hasArrived) {
       save.reset();
       saved(org);
@@ -83,7 +83,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   });
 
   useEffect(() => {
-    if (settings.version <= read.version || save.isPending) return;
+    if (settings.version <= loadedSettings.version || save.isPending) return;
     // Newer settings that differ only outside the form (the logo) don't affect edited fields.
     if (changed.length === 0 || differingParts(formOf(settings), base).length === 0) adopt(settings);
   });
@@ -92,7 +92,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
     form,
     changed,
     conflict,
-    failure: failure !== null && newestOf(failure) !== null ? null : failure,
+    failure: failure !== null && newestSettings(failure) !== null ? null : failure,
     lookUp,
     isBusy: save.isPending,
     isSaved: save.isSuccess && changed.length === 0,

@@ -3,7 +3,7 @@ import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
-import { FormView, SideActs } from '#ui/FormView.tsx';
+import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { PasswordResetActor } from './passwordResetActors.ts';
 
@@ -28,7 +28,7 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
       }
     >
       <FailureAlert failure={failure} />
-      <SideActs>
+      <SideButtons>
         {isPaused ? (
           <Countdown ms={resendPause} label="Send another link in" />
         ) : (
@@ -45,7 +45,7 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
         <Button look="quiet" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'email.corrected' })}>
           Use another address
         </Button>
-      </SideActs>
+      </SideButtons>
       <p>
         <Link href="/sign-in">Back to sign in</Link>
       </p>

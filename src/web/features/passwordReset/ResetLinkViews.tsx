@@ -2,7 +2,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
-import { FormView, SideActs } from '#ui/FormView.tsx';
+import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { PasswordResetActor } from './passwordResetActors.ts';
@@ -39,16 +39,16 @@ function AskForLink({ actor }: ViewProps) {
       <Button size="large" isWide isDisabled={isLeaving} onPress={() => actor.send({ type: 'link.asked' })}>
         Request a new link
       </Button>
-      <SideActs>
+      <SideButtons>
         <span>
           Know your password? <Link href="/sign-in">Sign in</Link>
         </span>
-      </SideActs>
+      </SideButtons>
     </>
   );
 }
 
-const refused = {
+const refusals = {
   link_used: { heading: 'This link has already been used', intro: 'Each link works once. If that wasn’t you, request a new link now.' },
   link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, to keep your account safe.' },
   other: { heading: 'This link doesn’t work', intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.' },
@@ -57,7 +57,7 @@ const refused = {
 /** The link has expired, was already used, or doesn't exist. */
 export function LinkRefusedView({ actor }: ViewProps) {
   const code = useFlowState(actor, (state) => state.context.error?.code);
-  const { heading, intro } = refused[code === 'link_used' || code === 'link_expired' ? code : 'other'];
+  const { heading, intro } = refusals[code === 'link_used' || code === 'link_expired' ? code : 'other'];
   return (
     <FormView heading={<ViewHeading>{heading}</ViewHeading>} intro={intro}>
       <AskForLink actor={actor} />

@@ -49,7 +49,7 @@ export function ProfileCard({ account, isEmailElsewhere = false }: { account: Ac
     mutationFn: (body: { name: string }) => send(updateProfile, { body }),
     onSuccess: ({ name }, sent) => {
       if (form.values.name.trim() === sent.name) form.set('name', name);
-      cache.setQueryData(queries.account().queryKey, (known) => known && { ...known, user: { ...known.user, name } });
+      cache.setQueryData(queries.account().queryKey, (cached) => cached && { ...cached, user: { ...cached.user, name } });
       translate({ type: 'notify', group: 'success', title: 'Name changed', msg: `You now appear as ${name}.` });
       translate({ type: 'account.changed' });
     },

@@ -11,7 +11,7 @@ import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { subscriptionDraft } from './draft.ts';
 import { takeReferral } from './keptOrder.ts';
-import { OrderSummary, type SummedOrder } from './OrderSummary.tsx';
+import { OrderSummary, type SummaryOrder } from './OrderSummary.tsx';
 import { orderPath } from './sentOrder.ts';
 
 const Acts = styled.div`
@@ -21,13 +21,13 @@ const Acts = styled.div`
   margin-top: ${space[12]};
 `;
 
-const Until = styled.p`
+const Expiry = styled.p`
   ${type.caption}
   color: ${token.muted};
 `;
 
 export type KeptOrderOfferProps = {
-  order: SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
+  order: SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
   /** The organisation that is buying. */
   orgId: string;
   /** Called once the order has been discarded. */
@@ -55,7 +55,7 @@ export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProp
         <Button look="quiet" isWide isBusy={isPending} busyLabel="Discarding your order" onPress={() => mutate()}>
           Discard this order
         </Button>
-        {order.keptUntil !== undefined && <Until>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Until>}
+        {order.keptUntil !== undefined && <Expiry>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Expiry>}
       </Acts>
     </OrderSummary>
   );

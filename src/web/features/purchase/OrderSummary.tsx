@@ -7,9 +7,9 @@ import type { KeptOrder } from '#contract/keptOrders.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { radius, reach, space, token, type } from '#ui/theme.ts';
-import { keptOrderInWords, leftOutInWords } from './keptOrder.ts';
-import { choicesOf, FLEXI, orderOf, type OrderToComplete } from './order.ts';
+import { radius, tapTarget, space, token, type } from '#ui/theme.ts';
+import { describeKeptOrder, describeDroppedItems } from './keptOrder.ts';
+import { choicesOf, FLEXI, orderOf, type DraftOrder } from './order.ts';
 import { usePrice } from './order/usePrice.ts';
 
 const Box = styled.section`
@@ -32,7 +32,7 @@ const Head = styled.div`
   }
   a {
     ${type.small}
-    ${reach}
+    ${tapTarget}
   }
 `;
 
@@ -78,9 +78,9 @@ const Sentence = styled.p`
 const FEW = 2;
 
 /** The fields of an order that its summary shows. */
-export type SummedOrder = OrderToComplete & Partial<Pick<KeptOrder, 'leftOut'>>;
+export type SummaryOrder = DraftOrder & Partial<Pick<KeptOrder, 'leftOut'>>;
 
-function AppNames({ plan, moduleIds }: SummedOrder) {
+function AppNames({ plan, moduleIds }: SummaryOrder) {
   const { data } = useQuery(queries.modules());
   if (data === undefined) return null;
   const names = data.filter(({ id }) => moduleIds.includes(id)).map(({ name }) => name);
@@ -102,7 +102,7 @@ function AppNames({ plan, moduleIds }: SummedOrder) {
 }
 
 /** What the order costs now, from the server. */
-function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
+function Due({ order, buyer }: { order: SummaryOrder; buyer: string | null }) {
   const whole = orderOf({ type: 'new', ...choicesOf(order) });
   const { quote, isUpdating, failure, onAskAgain } = usePrice(whole, buyer);
   if (whole === null) return null;
@@ -129,7 +129,7 @@ function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
 }
 
 export type OrderSummaryProps = {
-  order: SummedOrder;
+  order: SummaryOrder;
   /** Who the price is for: an organisation's id, 'visitor', or null while that isn't known. */
   buyer: string | null;
   /** Where the order can be changed; omitted when it can't be. */
@@ -141,7 +141,7 @@ export type OrderSummaryProps = {
 /** Summarises an order: plan, users, duration, apps (folded when there are many) and its current price. */
 export function OrderSummary({ order, buyer, changeHref, children }: OrderSummaryProps) {
   const id = useId();
-  const missing = leftOutInWords({ leftOut: order.leftOut ?? [] });
+  const missing = describeDroppedItems({ leftOut: order.leftOut ?? [] });
   return (
     <Box aria-labelledby={id}>
       <Head>
@@ -153,7 +153,7 @@ export function OrderSummary({ order, buyer, changeHref, children }: OrderSummar
         )}
       </Head>
       <p>
-        <strong>{keptOrderInWords(order)}</strong>
+        <strong>{describeKeptOrder(order)}</strong>
       </p>
       <AppNames {...order} />
       <Due order={order} buyer={buyer} />

@@ -3,9 +3,9 @@ import type { Quote } from '#contract/quotes.ts';
 import { DUE_TODAY } from '#domain/priceWords.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
-import { orderInWords } from './order.ts';
+import { describeOrder } from './order.ts';
 import { Due, QuoteBody } from './quote/quoteLook.ts';
-import { CreditRemark, Holds, PerMonth, RenewalRemark } from './quote/QuoteRemarks.tsx';
+import { CreditRemark, QuoteValidity, PerMonth, RenewalRemark } from './quote/QuoteRemarks.tsx';
 import { QuoteBreakdown } from './quote/QuoteBreakdown.tsx';
 
 export type QuoteViewProps = {
@@ -26,8 +26,8 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
   const id = useId();
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title={title} subtitle={orderInWords(quote)}>
-        <Holds quote={quote} />
+      <CardHeader id={id} title={title} subtitle={describeOrder(quote)}>
+        <QuoteValidity quote={quote} />
       </CardHeader>
       {opening}
       <QuoteBreakdown

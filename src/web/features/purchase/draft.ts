@@ -28,7 +28,7 @@ const shape = z.strictObject({
 export type SubscriptionDraft = z.output<typeof shape>;
 
 /** The stored draft. One with another version comes from another release of the site and is ignored. */
-const kept = z.strictObject({ version: z.literal(1), key: z.string(), draft: shape });
+const storedDraft = z.strictObject({ version: z.literal(1), key: z.string(), draft: shape });
 
 const DRAFT = 'draft';
 const KEY = 'draft.key';
@@ -50,16 +50,16 @@ export const emptyDraft: SubscriptionDraft = {
 
 /** The key of this tab's current purchase; creates one if there is none. */
 function currentKey(): string {
-  const known = tabStorage.read(KEY);
-  if (known !== null) return known;
+  const stored = tabStorage.read(KEY);
+  if (stored !== null) return stored;
   const key = crypto.randomUUID();
   tabStorage.keep(KEY, key);
   return key;
 }
 
-function parsed(): z.output<typeof kept> | null {
+function parseStored(): z.output<typeof storedDraft> | null {
   try {
-    return kept.safeParse(JSON.parse(tabStorage.read(DRAFT) ?? 'null')).data ?? null;
+    return storedDraft.safeParse(JSON.parse(tabStorage.read(DRAFT) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -71,8 +71,8 @@ export const subscriptionDraft = {
    * if the stored one is damaged or belongs to another purchase.
    */
   read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
-    const found = parsed();
-    if (found !== null && found.key === currentKey()) return found.draft.type === type ? found.draft : { ...emptyDraft, type };
+    const stored = parseStored();
+    if (stored !== null && stored.key === currentKey()) return stored.draft.type === type ? stored.draft : { ...emptyDraft, type };
     tabStorage.drop(DRAFT);
     return { ...emptyDraft, type };
   },
@@ -80,7 +80,7 @@ export const subscriptionDraft = {
   /** Merges the changes into the draft. Only the type written last is stored. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
     const draft = { ...this.read(changes.type), ...changes };
-    tabStorage.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
+    tabStorage.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof storedDraft>));
     return draft;
   },
 

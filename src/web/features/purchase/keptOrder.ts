@@ -2,7 +2,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { KeptOrder, OrderPart } from '#contract/keptOrders.ts';
 import { referral } from '#tabState/tabStorage.ts';
-import { durationInWords, planName, usersInWords } from './order.ts';
+import { formatDuration, planName, formatUsers } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 
 /* The order that the server saves for a person who signs up or in with it. */
@@ -21,8 +21,8 @@ export async function nextOrderPath(): Promise<string | null> {
 }
 
 /** "Flexi, 64 users, one year"; leaves out items that were dropped. */
-export const keptOrderInWords = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<KeptOrder, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
-  [plan === null ? 'No plan yet' : planName(plan), ...(numberOfUsers === null ? [] : [usersInWords(numberOfUsers)]), durationInWords(isPlanDurationAnnual)].join(', ');
+export const describeKeptOrder = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<KeptOrder, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
+  [plan === null ? 'No plan yet' : planName(plan), ...(numberOfUsers === null ? [] : [formatUsers(numberOfUsers)]), formatDuration(isPlanDurationAnnual)].join(', ');
 
 const sentences: Record<OrderPart, string> = {
   plan: 'We no longer offer the plan in your order. Choose another.',
@@ -31,4 +31,4 @@ const sentences: Record<OrderPart, string> = {
 };
 
 /** Sentences about the items dropped from a saved order; '' if none were. */
-export const leftOutInWords = ({ leftOut }: Pick<KeptOrder, 'leftOut'>): string => leftOut.map((part) => sentences[part]).join(' ');
+export const describeDroppedItems = ({ leftOut }: Pick<KeptOrder, 'leftOut'>): string => leftOut.map((part) => sentences[part]).join(' ');

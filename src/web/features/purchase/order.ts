@@ -13,10 +13,10 @@ type OrderChoices = Pick<SubscriptionDraft, 'type' | 'plan' | 'numberOfUsers' | 
 const modulesOf = ({ plan, apps, addOns }: OrderChoices): string[] => [...new Set(plan === FLEXI ? apps : addOns)];
 
 /** An order that may still lack a plan or a number of users. */
-export type OrderToComplete = Pick<KeptOrder, keyof Order>;
+export type DraftOrder = Pick<KeptOrder, keyof Order>;
 
 /** The draft fields of an order: the inverse of `orderOf` and `changeOf`. */
-export function choicesOf({ moduleIds, isPlanDurationAnnual, ...order }: OrderToComplete) {
+export function choicesOf({ moduleIds, isPlanDurationAnnual, ...order }: DraftOrder) {
   const apps = order.plan === FLEXI ? { apps: moduleIds, addOns: [] } : { apps: [], addOns: moduleIds };
   return { ...order, ...apps, subscriptionType: isPlanDurationAnnual ? ('annual' as const) : ('monthly' as const) };
 }
@@ -38,11 +38,11 @@ export const changeOf = (draft: OrderChoices): ChangeRequest | null => changeReq
 export const planName = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
 
 /** "1 user", "2,500 users" */
-export const usersInWords = (users: number): string => `${users.toLocaleString('en-NG')} ${users === 1 ? 'user' : 'users'}`;
+export const formatUsers = (users: number): string => `${users.toLocaleString('en-NG')} ${users === 1 ? 'user' : 'users'}`;
 
 /** "one year" */
-export const durationInWords = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
+export const formatDuration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
 
 /** "Flexi, 64 users, one year" */
-export const orderInWords = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<QuoteRequest, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
-  `${planName(plan)}, ${usersInWords(numberOfUsers)}, ${durationInWords(isPlanDurationAnnual)}`;
+export const describeOrder = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<QuoteRequest, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
+  `${planName(plan)}, ${formatUsers(numberOfUsers)}, ${formatDuration(isPlanDurationAnnual)}`;

@@ -1,6 +1,6 @@
 import { quoteRequest } from '#contract/quotes.ts';
 import type { SubscriptionDraft } from './draft.ts';
-import { FLEXI, type OrderToComplete } from './order.ts';
+import { FLEXI, type DraftOrder } from './order.ts';
 
 /*
  * An order in an address, so that it can be shared: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
@@ -13,7 +13,7 @@ const durations = ['monthly', 'annual'] as const;
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'subscriptionType' | 'numberOfUsers' | 'apps' | 'addOns'>;
 
 /** The order in an address. `apps`: those of the flexi plan, or the add-ons of another. */
-export interface NamedOrder {
+export interface QueryOrder {
   plan?: string;
   duration?: SubscriptionDraft['subscriptionType'];
   users?: number;
@@ -22,19 +22,19 @@ export interface NamedOrder {
 
 /** The query for an order's address; leaves out what isn't chosen yet. */
 export function orderQuery({ plan, subscriptionType, numberOfUsers, apps, addOns }: Ordered): URLSearchParams {
-  const chosen = plan === FLEXI ? apps : addOns;
+  const selectedApps = plan === FLEXI ? apps : addOns;
   return new URLSearchParams({
     ...(plan === null ? {} : { plan }),
     type: subscriptionType,
     ...(numberOfUsers === null ? {} : { users: String(numberOfUsers) }),
-    ...(chosen.length === 0 ? {} : { apps: chosen.join('.') }),
+    ...(selectedApps.length === 0 ? {} : { apps: selectedApps.join('.') }),
   });
 }
 
 /** Reads the order from an address; null if it names neither plan, users nor apps. Unreadable parts are ignored. */
-export function namedOrder(query: URLSearchParams): NamedOrder | null {
+export function orderFromQuery(query: URLSearchParams): QueryOrder | null {
   const { plan, moduleIds, numberOfUsers } = quoteRequest.shape;
-  const named: NamedOrder = {};
+  const named: QueryOrder = {};
   const slug = plan.safeParse(query.get('plan')?.toLowerCase()).data;
   const duration = durations.find((one) => one === query.get('type')?.toLowerCase());
   const users = /^\d+$/.test(query.get('users') ?? '') ? numberOfUsers.safeParse(Number(query.get('users'))).data : undefined;
@@ -47,7 +47,7 @@ export function namedOrder(query: URLSearchParams): NamedOrder | null {
 }
 
 /** The order in an address, with its missing parts as null. */
-export const toOrder = ({ plan, duration, users, apps }: NamedOrder): OrderToComplete => ({
+export const toOrder = ({ plan, duration, users, apps }: QueryOrder): DraftOrder => ({
   plan: plan ?? null,
   moduleIds: apps ?? [],
   numberOfUsers: users ?? null,

@@ -2,7 +2,7 @@ import { type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral, lastUser } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
-import { choicesOf, orderOf, type OrderToComplete } from './order.ts';
+import { choicesOf, orderOf, type DraftOrder } from './order.ts';
 import { orderQuery } from './orderAddress.ts';
 
 /* The order a visitor has put together in this tab. It is sent along when they sign up or in. */
@@ -11,7 +11,7 @@ import { orderQuery } from './orderAddress.ts';
  * The visitor's order; null if it is incomplete, or if they came for the trial. A draft left by a signed-in person whose
  * session ended is theirs alone, and isn't sent with anybody else's sign-in.
  */
-export function visitorsOrder(): SentOrder | null {
+export function visitorOrder(): SentOrder | null {
   if (lastUser.read() !== null || savedChoice.read()?.isBuyingNow === false) return null;
   const order = orderOf(subscriptionDraft.read());
   if (order === null) return null;
@@ -21,12 +21,12 @@ export function visitorsOrder(): SentOrder | null {
 }
 
 /** The address of a page with this order: `/subscriptions/create?plan=core&type=annual&users=20`. */
-export function orderPath(page: '/subscriptions/create' | '/pricing/order', order: OrderToComplete): string {
+export function orderPath(page: '/subscriptions/create' | '/pricing/order', order: DraftOrder): string {
   return `${page}?${orderQuery(choicesOf(order)).toString()}`;
 }
 
 /** Where a sign-in leads when the visitor has an order; null without one. */
-export function visitorsOrderPath(): string | null {
-  const order = visitorsOrder();
+export function visitorOrderPath(): string | null {
+  const order = visitorOrder();
   return order === null ? null : orderPath('/subscriptions/create', order);
 }

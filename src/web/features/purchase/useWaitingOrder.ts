@@ -4,10 +4,10 @@ import type { KeptOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { subscriptionDraft } from './draft.ts';
 import { orderOf } from './order.ts';
-import type { SummedOrder } from './OrderSummary.tsx';
+import type { SummaryOrder } from './OrderSummary.tsx';
 
 /** A saved order: the server's, or else this tab's draft. */
-export type WaitingOrder = SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
+export type WaitingOrder = SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
 
 /**
  * The saved order of the signed-in person. The server's wins over the tab's, because it was sent last.
@@ -16,6 +16,6 @@ export type WaitingOrder = SummedOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUn
 export function useWaitingOrder(mayBuy: boolean): { order: WaitingOrder | null; isLoading: boolean } {
   const { data, isPending } = useQuery({ ...queries.keptOrder(), enabled: mayBuy });
   if (!mayBuy) return { order: null, isLoading: false };
-  const drafted = savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read());
-  return { order: data?.order ?? (isPending ? null : drafted), isLoading: isPending };
+  const draftOrder = savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read());
+  return { order: data?.order ?? (isPending ? null : draftOrder), isLoading: isPending };
 }

@@ -39,7 +39,7 @@ const Search = styled(SearchField)`
   border-bottom: 1px solid ${token.line};
 `;
 
-const Wanted = styled(Input)`
+const SearchInput = styled(Input)`
   ${controlBox}
   min-height: ${controlHeight.small};
   padding: 0 ${space[12]};
@@ -109,8 +109,8 @@ const Nothing = styled.p`
 `;
 
 const concerns = (typed: string) => {
-  const wanted = typed.trim().toLowerCase();
-  return ({ to, subject }: SandboxMail) => to.toLowerCase().includes(wanted) || subject.toLowerCase().includes(wanted);
+  const query = typed.trim().toLowerCase();
+  return ({ to, subject }: SandboxMail) => to.toLowerCase().includes(query) || subject.toLowerCase().includes(query);
 };
 
 function Panels({ mails }: { mails: readonly SandboxMail[] }) {
@@ -123,7 +123,7 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
     <Panes>
       <Index>
         <Search aria-label="Find by address or subject" value={typed} onChange={setTyped}>
-          <Wanted placeholder="Find by address or subject" autoComplete="off" />
+          <SearchInput placeholder="Find by address or subject" autoComplete="off" />
         </Search>
         {open === undefined ? (
           <Nothing role="status">No emails match.</Nothing>

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { type RadioChoice, RadioGroup } from '#ui/RadioGroup.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
-import { ProviderPlays } from './ProviderPlays.tsx';
+import { ProviderActions } from './ProviderActions.tsx';
 import { sandboxQueries, setProvider } from './sandboxCalls.ts';
 
 type Switches = Pick<SandboxProvider, 'charge' | 'refund' | 'webhook' | 'answer'>;
@@ -96,7 +96,7 @@ export function ProviderCard() {
                 <RadioGroup label="Webhooks" choices={webhooks} value={webhook} onChange={(chosen) => change.mutate({ webhook: chosen })} />
                 <RadioGroup label="Answers to Humanar" choices={answers} value={answer} onChange={(chosen) => change.mutate({ answer: chosen })} />
               </Groups>
-              <ProviderPlays />
+              <ProviderActions />
               <Note>{webhookPath === null ? 'Webhooks aren’t sent anywhere.' : `Webhooks go to ${webhookPath}.`}</Note>
               <FailureAlert failure={change.error === null ? null : failureOf(change.error)} />
               <div>

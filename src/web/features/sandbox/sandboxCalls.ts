@@ -66,4 +66,4 @@ export async function moveClock(move: ClockMove): Promise<void> {
 }
 
 /** Makes the provider do something to a payment. */
-export const playProvider = (reference: string, play: ProviderPlay): Promise<{ status: string }> => send(playSandboxProvider, { params: { reference }, body: { play } });
+export const runProviderAction = (reference: string, play: ProviderPlay): Promise<{ status: string }> => send(playSandboxProvider, { params: { reference }, body: { play } });

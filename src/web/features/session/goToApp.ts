@@ -1,6 +1,6 @@
 import { config } from '#api/config.ts';
 import { pageSession } from '#api/pageSession.ts';
-import { lookForOtherTab } from '#api/storedToken.ts';
+import { checkForOtherTab } from '#api/storedToken.ts';
 import { failureOf } from '#contract/failure.ts';
 import { notify } from '#ui/notices.ts';
 
@@ -12,7 +12,7 @@ export async function goToApp(): Promise<void> {
   const page = pageSession.present();
   try {
     const linchpin = await linchpinOf(page.token);
-    lookForOtherTab();
+    checkForOtherTab();
     // Somebody else has signed in since the button was pressed.
     if (pageSession.present() !== page) return;
     const address = new URL(config.mainApp, window.location.href);

@@ -1,7 +1,7 @@
 import { Actor } from 'xstate';
 import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefusal, type SessionRefusal } from '#api/sessionRefusal.ts';
-import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
+import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -13,7 +13,7 @@ export type SessionActor = Actor<typeof sessionMachine>;
 
 /** Creates the session actor, with its effect handlers attached before it starts. Call once. */
 export function createSessionActor(orders: SessionOrders = noOrders): SessionActor {
-  lookForOtherTab();
+  checkForOtherTab();
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in, so no sign-in is waiting for a code any more.
   if (hasStoredToken) savedSecondFactor.drop();
@@ -28,7 +28,7 @@ const here = (): string => window.location.pathname + window.location.search;
  * that
  * stops it.
  */
-export function watchWorld(actor: SessionActor): () => void {
+export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
   window.addEventListener('online', comesOnline);
   const isRefused = (why: SessionRefusal) => {

@@ -1,6 +1,6 @@
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
-import { FormView, SideActs } from '#ui/FormView.tsx';
+import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { SignUpActor } from './signUpActors.ts';
 import { EmailForm } from './EmailForm.tsx';
@@ -15,10 +15,10 @@ export function SignUpEmailView({ actor }: { actor: SignUpActor }) {
       intro="Which address did you sign up with? We’ll send a new code there."
     >
       <EmailForm actor={actor} autoFocus />
-      <SideActs>
+      <SideButtons>
         <Link href={signUpSteps.details.path}>Create an account</Link>
         <Link href="/sign-in">Sign in</Link>
-      </SideActs>
+      </SideButtons>
     </FormView>
   );
 }

@@ -3,7 +3,7 @@ import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { FormView, SideActs } from '#ui/FormView.tsx';
+import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { SignUpActor } from './signUpActors.ts';
@@ -69,11 +69,11 @@ export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
       }
     >
       <EmailForm actor={actor} />
-      <SideActs>
+      <SideButtons>
         <span>
           Confirmed already? <Link href="/sign-in">Sign in</Link>
         </span>
-      </SideActs>
+      </SideButtons>
     </FormView>
   );
 }

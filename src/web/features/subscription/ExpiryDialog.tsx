@@ -16,7 +16,7 @@ const Words = styled.div`
 `;
 
 /** The dialog opens on its own, so nothing had focus before it: on closing, focus moves to the main content. */
-function CursorAfterwards() {
+function ReturnFocus() {
   useEffect(
     () => () => {
       // The dialog itself tries to restore focus in the first frame.
@@ -42,7 +42,7 @@ export type ExpiryDialogProps = {
   onClose: () => void;
 };
 
-function What({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, organisation, isAdmin }: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
+function ExpiryText({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, organisation, isAdmin }: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
   const isGone = state === 'purged' || state === 'cancelled';
   return (
     <Words>
@@ -86,8 +86,8 @@ export function ExpiryDialog({ isOpen, onContinue, onLogout, onClose, ...what }:
         </>
       }
     >
-      <What {...what} />
-      <CursorAfterwards />
+      <ExpiryText {...what} />
+      <ReturnFocus />
     </Dialog>
   );
 }

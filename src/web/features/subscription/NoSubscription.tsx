@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Acts } from './Acts.tsx';
+import { ButtonRow } from './ButtonRow.tsx';
 
 /** For an administrator whose organisation has never subscribed: start the trial or buy now. */
 export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
@@ -10,12 +10,12 @@ export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
     <EmptyState
       title="No subscription yet"
       act={
-        <Acts>
+        <ButtonRow>
           {tryNow}
           <ButtonLink href="/subscriptions/create" look="secondary">
             Buy now
           </ButtonLink>
-        </Acts>
+        </ButtonRow>
       }
     >
       Try all fourteen apps with everyone you pay, free for {TRIAL_DAYS} days. No credit card needed.

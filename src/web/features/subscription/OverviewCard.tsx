@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { space } from '#ui/theme.ts';
-import { Acts } from './Acts.tsx';
+import { ButtonRow } from './ButtonRow.tsx';
 import { buyAddress, renewAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
@@ -21,7 +22,7 @@ import { Fact, FactRow, WideFact } from './FactRow.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NoSubscription } from './NoSubscription.tsx';
-import { buyWords, countOf, situationOf } from './situation.ts';
+import { buyLabel, countOf, situationOf } from './situation.ts';
 import { UsersMeter } from './manage/UsersMeter.tsx';
 import { SubscriptionTitle } from './SubscriptionTitle.tsx';
 
@@ -61,7 +62,7 @@ export type OverviewCardProps = {
 /** The subscription at a glance: none, active until a date, or ended. Amounts and actions are for administrators. */
 export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp, tryNow }: OverviewCardProps) {
   const situation = situationOf(answer);
-  const asked = (
+  const askAdministrator = (
     <>
       The organisation’s address is <Link href={`mailto:${contact}`}>{contact}</Link>.
     </>
@@ -74,7 +75,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
           <NoSubscription tryNow={tryNow} />
         ) : (
           <EmptyState title="No subscription yet">
-            Ask your administrator to start the free trial of {organisation}. {asked}
+            Ask your administrator to start the free trial of {organisation}. {askAdministrator}
           </EmptyState>
         )}
       </Card>
@@ -96,15 +97,15 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
       <Card aria-labelledby="subscription-title">
         <CardHeader id="subscription-title" title={<SubscriptionTitle situation={situation} now={answer.now} />}>
           {isAdmin && (
-            <Acts>
+            <ButtonRow>
               {mayRenew && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
               {answer.actions.includes('buy') && (
                 <ButtonLink href={buyAddress} look={mayRenew ? 'secondary' : 'primary'}>
-                  {buyWords(subscription)}
+                  {buyLabel(subscription)}
                 </ButtonLink>
               )}
               {manageIt}
-            </Acts>
+            </ButtonRow>
           )}
         </CardHeader>
         <CardBody>
@@ -118,9 +119,9 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
               )}
             </p>
             {isAdmin ? (
-              isTrial && <p>Each organisation gets one trial, so you can’t start it again.</p>
+              isTrial && <p>{refusedAction('startTrial', stageOf(subscription)).msg}</p>
             ) : (
-              <p>Your administrator decides what happens next for {organisation}. {asked}</p>
+              <p>Your administrator decides what happens next for {organisation}. {askAdministrator}</p>
             )}
           </Words>
         </CardBody>
@@ -139,7 +140,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         title={<SubscriptionTitle situation={situation} now={answer.now} />}
         subtitle={`${countOf(modules.length, 'app')}, ${numberOfUsers === null ? 'unlimited employees' : countOf(numberOfUsers, 'user')}`}
       >
-        <Acts>
+        <ButtonRow>
           {isAdmin &&
             (is === 'trial' ? (
               <ButtonLink href={buyAddress} look="secondary">
@@ -149,14 +150,14 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
               <>
                 {answer.actions.includes('buy') && (
                   <ButtonLink href={buyAddress} look="secondary">
-                    {buyWords(subscription)}
+                    {buyLabel(subscription)}
                   </ButtonLink>
                 )}
                 {manageIt}
               </>
             ))}
           <Button onPress={onGoToApp}>Go to App</Button>
-        </Acts>
+        </ButtonRow>
       </CardHeader>
       <FactRow>
         <WideFact word="Time">

@@ -15,7 +15,7 @@ const Title = styled.span`
 
 type Subscribed = Exclude<Situation, { is: 'none' }>;
 
-function Standing({ situation: { is, subscription }, now }: { situation: Subscribed; now: string }) {
+function Status({ situation: { is, subscription }, now }: { situation: Subscribed; now: string }) {
   // Once access has ended, that is the status shown; a note below says that the renewal is still being retried.
   if (subscription.state === 'renewalDue' && !subscription.hasExpired) return <StatusBadge status="renewalDue" />;
   if (is === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
@@ -27,7 +27,7 @@ function Standing({ situation: { is, subscription }, now }: { situation: Subscri
 export function SubscriptionTitle({ situation, now, ref }: { situation: Subscribed; now: string; ref?: Ref<HTMLSpanElement> }) {
   return (
     <Title {...(ref === undefined ? {} : { ref, tabIndex: -1 })}>
-      {nameOf(situation.subscription)} <Standing situation={situation} now={now} />
+      {nameOf(situation.subscription)} <Status situation={situation} now={now} />
     </Title>
   );
 }

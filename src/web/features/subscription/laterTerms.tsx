@@ -11,7 +11,7 @@ export const orderOf = ({ planName, isPlanDurationAnnual, numberOfUsers }: Sched
   `${planName}, ${isPlanDurationAnnual ? 'annual' : 'monthly'}, for ${countOf(numberOfUsers, 'user')}`;
 
 /** Says which apps a later term no longer includes. */
-export function goingBy({ moduleIds }: ScheduledChange, modules: CurrentSubscription['modules']): string {
+export function describeDroppedApps({ moduleIds }: ScheduledChange, modules: CurrentSubscription['modules']): string {
   const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
   return going.length === 0 ? '' : `${formatList(going)} won’t be included. `;
 }
@@ -24,7 +24,7 @@ export const PaidAheadNotes = ({ subscription: { paidAhead, modules } }: { subsc
         <strong>
           From {formatDate(term.takesEffectAt)}: {orderOf(term)}.
         </strong>{' '}
-        {goingBy(term, modules)}Already paid for. Nothing changes until then.
+        {describeDroppedApps(term, modules)}Already paid for. Nothing changes until then.
       </p>
     </Note>
   ));

@@ -25,4 +25,4 @@ export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubsc
 export const countOf = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`);
 
 /** "Buy now" until the first purchase, "Subscribe again" after it. */
-export const buyWords = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? 'Buy now' : 'Subscribe again');
+export const buyLabel = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? 'Buy now' : 'Subscribe again');

@@ -7,7 +7,7 @@ import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { trialExpiry } from './trialExpiry.ts';
 
-const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
+const withAliasError = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
 /**
  * The trialStart machine's real actors.
@@ -30,7 +30,7 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
       if (newest.alias === null) throw error;
       accountChanged();
       if (newest.alias !== alias) {
-        throw beside(failure, `Another administrator has just chosen ${newest.alias}. Saving yours replaces it.`);
+        throw withAliasError(failure, `Another administrator has just chosen ${newest.alias}. Saving yours replaces it.`);
       }
     }
     accountChanged();

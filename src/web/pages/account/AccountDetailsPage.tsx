@@ -20,7 +20,7 @@ export function headingOf(state: unknown): string {
 }
 
 /** Continues to the original page once the session knows the new alias. */
-function useGoingOn(wasMissing: boolean): void {
+function useContinueAfterAlias(wasMissing: boolean): void {
   const actor = useSessionActor();
   const hasAlias = useFlowState(actor, ({ context }) => context.account?.hasAlias === true);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function useGoingOn(wasMissing: boolean): void {
 
 function Details({ account: { org } }: { account: AccountData }) {
   const [wasMissing] = useState(org.alias === null);
-  useGoingOn(wasMissing);
+  useContinueAfterAlias(wasMissing);
   if (!wasMissing) {
     return (
       <PageBody

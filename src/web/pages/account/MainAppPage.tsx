@@ -12,7 +12,7 @@ import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { page, space, token, type } from '#ui/theme.ts';
 import { MainAppHome } from './mainApp/MainAppHome.tsx';
-import { enter } from './mainApp/mainAppCalls.ts';
+import { enterMainApp } from './mainApp/mainAppCalls.ts';
 
 const Bar = styled.div`
   ${page}
@@ -41,7 +41,7 @@ export default function MainAppPage() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
     // A one-time linchpin works only once, so this call must not be aborted or retried.
-    queryFn: () => enter(linchpin ?? ''),
+    queryFn: () => enterMainApp(linchpin ?? ''),
     enabled: linchpin !== undefined,
     retry: false,
     staleTime: Infinity,

@@ -1,5 +1,5 @@
 import { signUpSteps } from '#contract/signUpSteps.ts';
-import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
+import { AccountOrder } from '#features/purchase/AccountOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -9,7 +9,7 @@ export default function CreateAccountPage() {
   return (
     <>
       <PageHead title={signUpSteps.organisation.title} description="Name your organisation on Humanar, choose its alias and say where it is." />
-      <SignUpFlow step="organisation" summary={<AccountsOrder account={accountData} />} />
+      <SignUpFlow step="organisation" summary={<AccountOrder account={accountData} />} />
     </>
   );
 }

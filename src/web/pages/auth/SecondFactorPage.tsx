@@ -6,7 +6,7 @@ import { SecondFactorView } from '#features/session/SecondFactorView.tsx';
 import { useSessionActor } from '#features/session/useSession.ts';
 
 /** The sign-in's progress on this page: `checked` from the last code until the session navigates on. */
-type Way = 'none' | 'waits' | 'checked';
+type Progress = 'none' | 'waits' | 'checked';
 
 /** The second step of a sign-in. The session decides where it leads afterwards. */
 export default function SecondFactorPage() {
@@ -16,13 +16,13 @@ export default function SecondFactorPage() {
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
   const isOnItsWay = useFlowState(actor, (state) => state.matches('entering') || state.matches('findingOrder') || state.matches('loading') || state.hasTag('loggedIn'));
 
-  const [before, note] = useState<Way>('none');
-  const way: Way = isChecking ? 'checked' : isAwaited ? 'waits' : isOnItsWay ? before : 'none';
-  if (way !== before) note(way);
+  const [before, note] = useState<Progress>('none');
+  const progress: Progress = isChecking ? 'checked' : isAwaited ? 'waits' : isOnItsWay ? before : 'none';
+  if (progress !== before) note(progress);
 
-  if (way === 'none') return <Navigate to="/sign-in" replace />;
+  if (progress === 'none') return <Navigate to="/sign-in" replace />;
   // Another tab signed in first.
-  if (way === 'waits' && isLoggedIn) return <Navigate to="/" replace />;
+  if (progress === 'waits' && isLoggedIn) return <Navigate to="/" replace />;
   return (
     <>
       <PageHead title="Enter your code" description="Enter the six-digit code that Humanar emailed you to sign in." />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
-import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
+import { AccountOrder } from '#features/purchase/AccountOrder.tsx';
 import { securityQuestionsActors } from '#features/security/questions/securityQuestionsActors.ts';
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
@@ -17,7 +17,7 @@ import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 
 /** For a person who has answered before: the status, and how to change the answers. */
-function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
+function ChangeAnswers({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
   const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
   return (
     <FormView heading={<ViewHeading key="answered">Your security questions</ViewHeading>}>
@@ -30,7 +30,7 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
 }
 
 /** Shown until it is known whether there are answers. */
-function Asking({ reading }: { reading: Reading<Questions> }) {
+function LoadingAnswers({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
       <Reader reading={reading} word="Loading your questions" again="Try again">
@@ -51,11 +51,11 @@ export default function SecurityQuestionsPage() {
     <>
       <PageHead title={signUpSteps.securityQuestions.title} description="Choose three questions that only you can answer." />
       {hadAnswers === false ? (
-        <SignUpFlow step="securityQuestions" summary={<AccountsOrder account={accountData} />} />
+        <SignUpFlow step="securityQuestions" summary={<AccountOrder account={accountData} />} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
-        <Asking reading={reading} />
+        <LoadingAnswers reading={reading} />
       ) : (
-        <AnsweredBefore account={accountData} questions={reading.data} />
+        <ChangeAnswers account={accountData} questions={reading.data} />
       )}
     </>
   );

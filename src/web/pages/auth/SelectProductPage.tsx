@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
@@ -23,12 +24,14 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
   const isStarting = useIsStarting(trial);
   const now = useServerNow(true);
   const { data } = useQuery(queries.subscription());
-  if (data?.hasEverSubscribed && !isStarting) {
+  if (data?.subscription && !isStarting) {
+    const { msg, remedy } = refusedAction('startTrial', stageOf(data.subscription));
+    const onward = account.user.isRoot ? remedy : { label: 'See your subscription', href: '/subscriptions' };
     return (
       <>
-        <p>Your organisation has already started.</p>
-        <ButtonLink href="/subscriptions" look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
-          See your subscription
+        <p>{msg}</p>
+        <ButtonLink href={onward.href} look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
+          {onward.label}
         </ButtonLink>
       </>
     );
@@ -60,17 +63,17 @@ export default function SelectProductPage() {
   const { order, isLoading } = useWaitingOrder(accountData?.user.isRoot === true);
   // Just discarded: the local draft is deleted too, and the page no longer mentions the order.
   const [isDiscarded, setDiscarded] = useState(false);
-  const offered = isDiscarded ? null : order;
+  const visibleOrder = isDiscarded ? null : order;
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
       <PageHead title={signUpSteps.product.title} description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
-      <ProductView actor={signUp} {...(offered === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
+      <ProductView actor={signUp} {...(visibleOrder === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
-        {offered !== null && accountData !== null && <KeptOrderOffer order={offered} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
+        {visibleOrder !== null && accountData !== null && <KeptOrderOffer order={visibleOrder} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
         {/* The trial's button depends on the alias, so a new alias resets it. */}
         {accountData !== null && !isLoading && (
-          <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={offered !== null} />
+          <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={visibleOrder !== null} />
         )}
       </ProductView>
     </>

@@ -7,7 +7,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 
 /** Most visitors have no order and don't load this. A part that fails to load must not block the sign-in. */
 const orderPath = async (): Promise<string | null> =>
-  hasSubscriptionDraft() ? import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null) : null;
+  hasSubscriptionDraft() ? import('#features/purchase/sentOrder.ts').then(({ visitorOrderPath }) => visitorOrderPath(), () => null) : null;
 
 /**
  * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is handled by the session.

@@ -2,8 +2,8 @@ import { signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
-import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
+import { visitorOrder, visitorOrderPath } from '#features/purchase/sentOrder.ts';
+import { VisitorOrder } from '#features/purchase/VisitorOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
@@ -14,7 +14,7 @@ export default function SignUpPage() {
   const session = useSession();
   const hasLink = link.token !== undefined || link.code !== undefined;
   const signIn = () => {
-    const heading = visitorsOrderPath();
+    const heading = visitorOrderPath();
     if (heading !== null) session.send({ type: 'page.refused', heading });
   };
   return (
@@ -23,7 +23,7 @@ export default function SignUpPage() {
         title={signUpSteps[hasLink ? 'verification' : 'details'].title}
         description={`Sign up your organisation to Humanar with your work email. The ${TRIAL_DAYS}-day free trial includes every app, no card needed.`}
       />
-      <SignUpFlow step="details" hasLink={hasLink} actors={signUpActors(link, visitorsOrder)} summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
+      <SignUpFlow step="details" hasLink={hasLink} actors={signUpActors(link, visitorOrder)} summary={<VisitorOrder isChangeable />} onSignIn={signIn} />
     </>
   );
 }

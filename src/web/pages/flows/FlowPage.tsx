@@ -10,8 +10,8 @@ const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
   machineNames.map((name) => [
     name,
     lazyPart(async () => {
-      const loaded = await loadMachine(name);
-      return { default: () => <MachineView {...loaded} /> };
+      const machineModule = await loadMachine(name);
+      return { default: () => <MachineView {...machineModule} /> };
     }),
   ]),
 );
@@ -24,12 +24,12 @@ export async function preload(pathname: string): Promise<void> {
 /** /flows/{machine}: one machine of the flow book. The router has already rejected unknown names. */
 export default function FlowPage() {
   const { machine = '' } = useParams();
-  const shown = parts[machine];
-  if (shown === undefined) return null;
+  const flowPart = parts[machine];
+  if (flowPart === undefined) return null;
   return (
     <>
       <PageHead title={`${machine} · Flow book`} description={`The ${machine} flow of Humanar as a state machine: see its drawing and states, and drive it yourself.`} />
-      <shown.Part key={machine} />
+      <flowPart.Part key={machine} />
     </>
   );
 }

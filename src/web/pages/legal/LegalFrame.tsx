@@ -5,7 +5,7 @@ import { formatDate } from '#ui/dates.ts';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printLook } from '#ui/printLook.ts';
-import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 
 const Area = styled.div`
   ${page}
@@ -122,11 +122,11 @@ const Article = styled.article`
   min-width: 0;
 `;
 
-const Above = styled.p`
+const ParentLink = styled.p`
   ${type.small}
   margin-bottom: ${space[12]};
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 
@@ -135,7 +135,7 @@ const Title = styled.h1`
   max-width: 24ch;
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 38em;
   margin-top: ${space[12]};
@@ -196,12 +196,12 @@ export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, 
       <Article>
         <PrintedAddress />
         {above && (
-          <Above>
+          <ParentLink>
             <Link href={above.href}>{above.label}</Link>
-          </Above>
+          </ParentLink>
         )}
         <Title>{title}</Title>
-        <Lead>{lead}</Lead>
+        <LeadText>{lead}</LeadText>
         <Changed>
           Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
         </Changed>

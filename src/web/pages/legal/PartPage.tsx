@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { theWay } from '#pages/structuredData.ts';
+import { breadcrumbs } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { Blocks } from './Blocks.tsx';
@@ -82,7 +82,7 @@ export function PartPage({ policy }: { policy: LegalPolicy }) {
       <PageHead
         title={`${part.title} · ${shortTitle}`}
         description={part.summary}
-        about={[theWay({ name: shortTitle, address }, { name: part.title, address: addressOf(part) })]}
+        about={[breadcrumbs({ name: shortTitle, address }, { name: part.title, address: addressOf(part) })]}
       />
       <LegalFrame
         sideTitle={shortTitle}

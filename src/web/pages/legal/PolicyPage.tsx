@@ -27,7 +27,7 @@ const Title = styled.h1`
   ${type.h1}
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 34em;
   ${media.sm} {
@@ -167,7 +167,7 @@ const Part = styled(Link)`
   }
 `;
 
-const Whole = styled.div`
+const FullText = styled.div`
   @media print {
     section {
       padding: 20pt 0 0;
@@ -181,13 +181,13 @@ export function PolicyPage({ policy }: { policy: LegalPolicy }) {
   const { title, description, lead, inShort, parts, folder } = policy;
   const changed = lastChangeOf(policy);
   return (
-    <Whole>
+    <FullText>
       <PageHead title={title} description={description} />
       <Opening seed={17} fade="start" strength={0.24}>
         <div>
           <PrintedAddress />
           <Title>{title}</Title>
-          <Lead>{lead}</Lead>
+          <LeadText>{lead}</LeadText>
           <Changed>
             Version {LEGAL_VERSION}. Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
           </Changed>
@@ -220,6 +220,6 @@ export function PolicyPage({ policy }: { policy: LegalPolicy }) {
           ))}
         </Parts>
       </Band>
-    </Whole>
+    </FullText>
   );
 }

@@ -5,11 +5,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Rules } from './about/Rules.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
-import { Opening } from './Opening.tsx';
+import { PageOpening } from './PageOpening.tsx';
 import { RuledGrid } from './RuledGrid.tsx';
 import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
-const Why = styled.div`
+const Purpose = styled.div`
   display: grid;
   gap: ${space[40]};
   ${media.lg} {
@@ -47,12 +47,12 @@ export default function AboutPage() {
   return (
     <>
       <PageHead title={about.title} description={about.description} />
-      <Opening title={about.heading} seed={8}>
+      <PageOpening title={about.heading} seed={8}>
         {about.lead}
-      </Opening>
+      </PageOpening>
       <Band aria-labelledby="why">
         <Inside>
-          <Why>
+          <Purpose>
             <div>
               <Heading id="why">{why.heading}</Heading>
               <Story>
@@ -62,7 +62,7 @@ export default function AboutPage() {
               </Story>
             </div>
             <PayslipVignette />
-          </Why>
+          </Purpose>
         </Inside>
       </Band>
       <Band $isSunken aria-labelledby="principles">

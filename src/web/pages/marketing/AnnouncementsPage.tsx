@@ -5,7 +5,7 @@ import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, page, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AnnouncementTerm } from './announcements/AnnouncementTerm.tsx';
 import { ListHead } from './posts/ListHead.tsx';
@@ -32,7 +32,7 @@ const Row = styled.li`
     display: none;
   }
   a {
-    ${reach}
+    ${tapTarget}
   }
   & + & {
     border-top: 1px solid ${token.line};
@@ -48,11 +48,11 @@ const Title = styled.h2`
   ${type.h4}
 `;
 
-const Whole = styled.span`
+const Unbroken = styled.span`
   white-space: nowrap;
 `;
 
-const When = styled.p`
+const Dates = styled.p`
   ${type.small}
   margin-top: ${space[4]};
   color: ${token.muted};
@@ -64,7 +64,7 @@ const Summary = styled.p`
 `;
 
 /** Keeps hyphenated words on one line, so that “sign-in” isn't broken in a narrow column. */
-const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Whole key={index}>{part}</Whole> : part));
+const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : part));
 
 const lead = 'Changes in Humanar, and the dates your payroll should know.';
 
@@ -85,9 +85,9 @@ export default function AnnouncementsPage() {
               <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
                 <div>
                   <Title>{unbroken(announcement.announcementTitle)}</Title>
-                  <When>
+                  <Dates>
                     <AnnouncementTerm announcement={announcement} />
-                  </When>
+                  </Dates>
                 </div>
                 <Summary>{announcement.summary}</Summary>
                 <p>

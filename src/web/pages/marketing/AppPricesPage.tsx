@@ -8,8 +8,8 @@ import { Money } from '#ui/Money.tsx';
 import { SkeletonBar } from '#ui/Skeleton.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { AppPriceTable } from './apps/AppPriceTable.tsx';
-import { Invitation } from './apps/Invitation.tsx';
-import { Body, Lead, PageTitle, SectionTitle, ToldGrid } from './apps/pieces.tsx';
+import { CallToAction } from './apps/CallToAction.tsx';
+import { Body, Lead, PageTitle, SectionTitle, FactGrid } from './apps/appsLayout.tsx';
 import { Band, Inside } from './home/Section.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
@@ -81,10 +81,10 @@ export default function AppPricesPage() {
       <Band aria-labelledby="paying" $isSunken>
         <Inside>
           <SectionTitle id="paying">{words.ways}</SectionTitle>
-          <ToldGrid told={words.paying} />
+          <FactGrid facts={words.paying} />
         </Inside>
       </Band>
-      <Invitation from="/apps/pricing" />
+      <CallToAction from="/apps/pricing" />
     </>
   );
 }

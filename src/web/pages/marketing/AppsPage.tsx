@@ -3,15 +3,15 @@ import { appGroups, appList } from '#content/appPages/list.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { AppCells, AppLinkCell } from './apps/AppLinkCell.tsx';
-import { Invitation } from './apps/Invitation.tsx';
-import { Body, Lead, PageTitle } from './apps/pieces.tsx';
+import { CallToAction } from './apps/CallToAction.tsx';
+import { Body, Lead, PageTitle } from './apps/appsLayout.tsx';
 
 const More = styled.p`
   margin-top: ${space[16]};
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 const Group = styled.section`
@@ -90,7 +90,7 @@ export default function AppsPage() {
           </Group>
         ))}
       </Body>
-      <Invitation isSunken />
+      <CallToAction isSunken />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { aboutHumanar } from '#pages/structuredData.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { DemoSection } from './contact/DemoSection.tsx';
 import { WriteSection } from './contact/WriteSection.tsx';
-import { Opening } from './Opening.tsx';
+import { PageOpening } from './PageOpening.tsx';
 
 /** /contact-us: send a message, or book a demo (`#demo`). */
 export default function ContactPage() {
   return (
     <>
       <PageHead title={contact.title} description={contact.description} about={[aboutHumanar()]} />
-      <Opening
+      <PageOpening
         title={contact.heading}
         seed={5}
         acts={
@@ -26,7 +26,7 @@ export default function ContactPage() {
         }
       >
         {contact.lead}
-      </Opening>
+      </PageOpening>
       <WriteSection />
       <DemoSection />
     </>

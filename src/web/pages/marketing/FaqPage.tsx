@@ -11,10 +11,10 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, page, space } from '#ui/theme.ts';
 import { Category } from './faq/Category.tsx';
 import { Contents } from './faq/Contents.tsx';
-import type { answersTo } from './faq/search.ts';
+import type { findQuestions } from './faq/search.ts';
 import { SearchField } from './faq/SearchField.tsx';
 import { useDeepLinks } from './faq/useDeepLinks.ts';
-import { Opening } from './Opening.tsx';
+import { PageOpening } from './PageOpening.tsx';
 
 const Layout = styled.div`
   ${page}
@@ -56,31 +56,31 @@ const loadSearch = memoizePromise(() => loadPagePart(() => import('./faq/search.
 
 /** /faq: questions in six categories. Readable without scripts; the search loads with the first keystroke. */
 export default function FaqPage() {
-  const [asked, setAsked] = useState('');
-  const [search, setSearch] = useState<typeof answersTo | null>(null);
-  useDeepLinks(asked !== '', () => setAsked(''));
+  const [searchText, setSearchText] = useState('');
+  const [search, setSearch] = useState<typeof findQuestions | null>(null);
+  useDeepLinks(searchText !== '', () => setSearchText(''));
   const ask = (words: string) => {
-    setAsked(words);
+    setSearchText(words);
     // If it fails to load, the next keystroke tries again.
-    void loadSearch().then((loaded) => setSearch(() => loaded.answersTo), () => {});
+    void loadSearch().then((loaded) => setSearch(() => loaded.findQuestions), () => {});
   };
-  const found = search?.(asked) ?? null;
+  const matches = search?.(searchText) ?? null;
   return (
     <>
       <PageHead title={faqPage.title} description={faqPage.description} about={[aboutFaq(faq)]} />
-      <Opening title={faqPage.heading} seed={9}>
+      <PageOpening title={faqPage.heading} seed={9}>
         {faqPage.lead}
-      </Opening>
+      </PageOpening>
       <Layout>
         <Aside data-no-print>
-          <SearchField value={asked} onChange={ask} found={found?.size ?? null} />
-          {found === null && <Contents />}
+          <SearchField value={searchText} onChange={ask} found={matches?.size ?? null} />
+          {matches === null && <Contents />}
         </Aside>
         <Categories>
           {faq.map((category) => (
-            <Category key={category.id} category={category} found={found} />
+            <Category key={category.id} category={category} found={matches} />
           ))}
-          {found?.size === 0 && (
+          {matches?.size === 0 && (
             <EmptyState title={faqPage.nothing} act={<ButtonLink href="/contact-us">{faqPage.talk}</ButtonLink>}>
               {faqPage.instead}
             </EmptyState>

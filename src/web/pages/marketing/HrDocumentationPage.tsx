@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 import { hrDocumentation as words } from '#content/appPages/hrDocumentation.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { forFingers, media, space, token, type } from '#ui/theme.ts';
+import { touchTarget, media, space, token, type } from '#ui/theme.ts';
 import { ExportFiles } from './apps/documentation/ExportFiles.tsx';
 import { ImportGuide } from './apps/documentation/ImportGuide.tsx';
 import { Roles } from './apps/documentation/Roles.tsx';
 import { SetUpSteps } from './apps/documentation/SetUpSteps.tsx';
-import { Invitation } from './apps/Invitation.tsx';
-import { Body, Lead, PageTitle } from './apps/pieces.tsx';
+import { CallToAction } from './apps/CallToAction.tsx';
+import { Body, Lead, PageTitle } from './apps/appsLayout.tsx';
 
 const Columns = styled.div`
   display: grid;
@@ -31,7 +31,7 @@ const Contents = styled.nav`
     padding: 6px ${space[16]};
     color: ${token.muted};
     text-decoration: none;
-    ${forFingers}
+    ${touchTarget}
   }
   a:hover {
     color: ${token.text};
@@ -89,7 +89,7 @@ export default function HrDocumentationPage() {
           </Parts>
         </Columns>
       </Body>
-      <Invitation isSunken from="/apps/hr-documentation" />
+      <CallToAction isSunken from="/apps/hr-documentation" />
     </>
   );
 }

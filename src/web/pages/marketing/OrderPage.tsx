@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
-import { namedOrder, withoutOrder } from '#features/purchase/orderAddress.ts';
+import { orderFromQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -20,7 +20,7 @@ const Body = styled.div`
   }
 `;
 
-const Other = styled.p`
+const OtherChoice = styled.p`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
@@ -44,7 +44,7 @@ function BuyOrTry() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(() => namedOrder(query) !== null || savedChoice.read()?.isBuyingNow === true);
+  const [isBuyingNow, setBuyingNow] = useState(() => orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true);
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
@@ -62,12 +62,12 @@ function BuyOrTry() {
           <BuySection
             session={session}
             toTrial={
-              <Other>
+              <OtherChoice>
                 Want to try it first?{' '}
                 <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: false })}>
                   Try {TRIAL_DAYS} days free
                 </Button>
-              </Other>
+              </OtherChoice>
             }
           />
         </Body>
@@ -84,12 +84,12 @@ function BuyOrTry() {
         <TrialSection
           session={session}
           toBuying={
-            <Other>
+            <OtherChoice>
               Know what you need?{' '}
               <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: true })}>
                 Build your plan and buy now
               </Button>
-            </Other>
+            </OtherChoice>
           }
         />
       </Body>

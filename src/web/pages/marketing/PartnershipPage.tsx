@@ -7,11 +7,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space } from '#ui/theme.ts';
 import { FormSection, formOutline } from './contact/FormSection.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
-import { Opening } from './Opening.tsx';
+import { PageOpening } from './PageOpening.tsx';
 import { PartnerTerms } from './partnership/PartnerTerms.tsx';
 import { RuledGrid } from './RuledGrid.tsx';
 
-const Below = styled.div`
+const FormArea = styled.div`
   margin-top: ${space[32]};
   ${media.lg} {
     margin-top: ${space[40]};
@@ -26,7 +26,7 @@ export default function PartnershipPage() {
   return (
     <>
       <PageHead title={partnership.title} description={partnership.description} />
-      <Opening
+      <PageOpening
         title={partnership.heading}
         seed={6}
         acts={
@@ -36,15 +36,15 @@ export default function PartnershipPage() {
         }
       >
         {partnership.lead}
-      </Opening>
+      </PageOpening>
       <Band aria-labelledby="kinds-title">
         <Inside>
           <Intro id="kinds-title" title={who.heading}>
             {who.lead}
           </Intro>
-          <Below>
+          <FormArea>
             <RuledGrid facts={who.list} />
-          </Below>
+          </FormArea>
         </Inside>
       </Band>
       <PartnerTerms />

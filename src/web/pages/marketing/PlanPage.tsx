@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { SkeletonBar } from '#ui/Skeleton.tsx';
-import { media, reach, space, token, type } from '#ui/theme.ts';
+import { media, tapTarget, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
@@ -45,7 +45,7 @@ const Acts = styled.div`
   gap: ${space[16]} ${space[24]};
   margin-top: ${space[32]};
   > :last-child {
-    ${reach}
+    ${tapTarget}
   }
 `;
 

@@ -6,9 +6,9 @@ import { TRIAL_DAYS } from '#domain/terms.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { referral } from '#tabState/tabStorage.ts';
-import { aboutProduct, theWay } from '#pages/structuredData.ts';
+import { aboutProduct, breadcrumbs } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, reach, space, token, type } from '#ui/theme.ts';
+import { media, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CardOutline } from './plans/CardOutline.tsx';
 import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
@@ -40,7 +40,7 @@ const Notes = styled.div`
     color: ${token.text};
   }
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 
@@ -78,7 +78,7 @@ export default function PricingPage() {
 }
 
 function Pricing() {
-  const { durationSwitch, book, plans: known } = usePriceBook(shape, (plans, details, duration) => (
+  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <VisuallyHidden as="h2">The plans</VisuallyHidden>
       <Columns>
@@ -101,7 +101,7 @@ function Pricing() {
       <PageHead
         title="Plans and prices"
         description={`Three plans for HR, benefits and payroll, priced per user, per month. Try free for ${TRIAL_DAYS} days, no credit card needed.`}
-        about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
+        about={[aboutProduct(loadedPlans), breadcrumbs({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
 import { DUE_TODAY } from '#domain/priceWords.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import type { Session } from '#features/session/useSession.ts';
@@ -63,19 +64,25 @@ const Stack = styled.div`
   }
 `;
 
-/** Shown to an organisation that has already had a trial or subscription. */
-function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none' }> }) {
-  const { expiryDate, isTrial } = situation.subscription;
-  if (situation.is === 'trial') {
+/** Why an organisation that has had a trial or a subscription can't start the trial. Members are sent to the page that is open to them. */
+function TrialRefused({ situation: { is, subscription }, isAdmin }: { situation: Exclude<Situation, { is: 'none' }>; isAdmin: boolean }) {
+  const { expiryDate, isTrial } = subscription;
+  const { msg, remedy } = refusedAction('startTrial', stageOf(subscription));
+  const hasEnded = is === 'expired' || is === 'purged';
+  const onward = isAdmin ? remedy : { label: 'See your subscription', href: '/subscriptions' };
+  if (is === 'trial') {
     return (
       <Stack>
         <h2>Your trial is running</h2>
         <p>
-          Everything is open until <strong>{formatMoment(expiryDate)}</strong>.
+          Everything is open until <strong>{formatMoment(expiryDate)}</strong>. {msg}
         </p>
         <Button size="large" isWide onPress={() => void goToApp()}>
           Go to App
         </Button>
+        <ButtonLink href={onward.href} look="secondary" isWide>
+          {onward.label}
+        </ButtonLink>
       </Stack>
     );
   }
@@ -83,19 +90,10 @@ function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none
     <Stack>
       <h2>{isTrial ? 'Your organisation has already used its trial' : 'Your organisation has already subscribed'}</h2>
       <p>
-        {isTrial ? (
-          <>
-            It ended on <strong>{formatMoment(expiryDate)}</strong>. Each organisation gets one trial, so you can’t start it again.
-          </>
-        ) : (
-          <>
-            The subscription {situation.is === 'expired' ? 'ended' : 'runs until'} {situation.is === 'expired' && 'on'}{' '}
-            <strong>{formatDate(expiryDate)}</strong>. The free trial is for organisations that have never subscribed.
-          </>
-        )}
+        {isTrial ? 'The trial' : 'The subscription'} {hasEnded ? 'ended on' : 'runs until'} <strong>{isTrial ? formatMoment(expiryDate) : formatDate(expiryDate)}</strong>. {msg}
       </p>
-      <ButtonLink href="/subscriptions" look="secondary" isWide>
-        See your subscription
+      <ButtonLink href={onward.href} look="secondary" isWide>
+        {onward.label}
       </ButtonLink>
     </Stack>
   );
@@ -155,7 +153,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
         return (
           <Card tag="aside" isLifted aria-label="Your organisation">
             <CardBody>
-              <AlreadyBegun situation={situation} />
+              <TrialRefused situation={situation} isAdmin={account.user.isRoot} />
             </CardBody>
           </Card>
         );

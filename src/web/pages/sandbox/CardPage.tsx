@@ -2,7 +2,7 @@ import { FlaskIcon } from '@phosphor-icons/react/Flask';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardPayment } from '#features/sandbox/card/CardPayment.tsx';
-import { Unknown } from '#features/sandbox/card/CardViews.tsx';
+import { UnknownPayment } from '#features/sandbox/card/CardViews.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { space, token, type } from '#ui/theme.ts';
 
@@ -38,7 +38,7 @@ export default function CardPage() {
         <FlaskIcon size={20} aria-hidden />
         <span>Sandbox: this stands in for the card provider’s page. No money moves.</span>
       </Strip>
-      <Column>{reference === null ? <Unknown /> : <CardPayment key={reference} reference={reference} />}</Column>
+      <Column>{reference === null ? <UnknownPayment /> : <CardPayment key={reference} reference={reference} />}</Column>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { space } from '#ui/theme.ts';
 
-const Ways = styled.div`
+const Links = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
@@ -18,18 +18,18 @@ const Ways = styled.div`
 `;
 
 /** A link that isn't valid: why, and what to do instead. */
-function Refused({ title, msg }: { title: string; msg: string }) {
+function InvalidLink({ title, msg }: { title: string; msg: string }) {
   return (
     <Card aria-label="Receipt">
       <EmptyState
         title={title}
         act={
-          <Ways>
+          <Links>
             <ButtonLink href="/subscriptions/management/history">Open the billing history</ButtonLink>
             <ButtonLink look="secondary" href="/contact-us">
               Contact us
             </ButtonLink>
-          </Ways>
+          </Links>
         }
       >
         {msg} The email also has the receipt as a PDF, and administrators can find every receipt in the billing history.
@@ -38,9 +38,9 @@ function Refused({ title, msg }: { title: string; msg: string }) {
   );
 }
 
-const refused = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => <Refused title={code === 'link_expired' ? 'This link has expired' : 'We can’t open this link'} msg={msg} />;
+const renderRefusal = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => <InvalidLink title={code === 'link_expired' ? 'This link has expired' : 'We can’t open this link'} msg={msg} />;
 
-const incomplete = refused({ code: null, msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.' });
+const incomplete = renderRefusal({ code: null, msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.' });
 
 /** /receipt?link=…: a receipt mailed to a billing contact, without an account. */
 export default function LinkedReceiptPage() {
@@ -49,7 +49,7 @@ export default function LinkedReceiptPage() {
   return (
     <>
       <PageHead title="Receipt" description="A receipt from Humanar." isHidden />
-      <PageBody heading={<ViewHeading>Receipt</ViewHeading>}>{link === '' ? incomplete : <LinkedReceipt key={link} link={link} refused={refused} />}</PageBody>
+      <PageBody heading={<ViewHeading>Receipt</ViewHeading>}>{link === '' ? incomplete : <LinkedReceipt key={link} link={link} refused={renderRefusal} />}</PageBody>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { PaymentResult } from './redirect/PaymentResult.tsx';
 import { TrialResult } from './redirect/TrialResult.tsx';
 
 /** What the address asks about. */
-type Asked = { about: 'payment'; reference: string } | { about: 'trial' } | { about: 'cancelled' } | { about: 'nothing' };
+type ResultQuery = { about: 'payment'; reference: string } | { about: 'trial' } | { about: 'cancelled' } | { about: 'nothing' };
 
-function askedIn(query: URLSearchParams): Asked {
+function queryIn(query: URLSearchParams): ResultQuery {
   const reference = referenceIn(query);
   if (reference !== undefined) return { about: 'payment', reference };
   const status = query.get('status')?.toLowerCase();
@@ -17,21 +17,21 @@ function askedIn(query: URLSearchParams): Asked {
   return { about: status === 'cancelled' ? 'cancelled' : 'nothing' };
 }
 
-const titles: Record<Asked['about'], string> = { payment: 'Your payment', trial: 'Your trial', cancelled: 'Your payment', nothing: 'Your subscription' };
+const titles: Record<ResultQuery['about'], string> = { payment: 'Your payment', trial: 'Your trial', cancelled: 'Your payment', nothing: 'Your subscription' };
 
 /** /subscriptions/redirect/: the result. The address only says what to ask for; the answer comes from the server. */
 export default function RedirectPage() {
   const [query] = useSearchParams();
   const { accountData } = useSession();
-  const asked = askedIn(query);
+  const resultQuery = queryIn(query);
   return (
     <>
-      <PageHead title={titles[asked.about]} description="The result of your organisation’s payment or trial." />
-      {asked.about === 'payment' && accountData !== null && (
-        <PaymentResult key={asked.reference} reference={asked.reference} mailTo={accountData.org.email} />
+      <PageHead title={titles[resultQuery.about]} description="The result of your organisation’s payment or trial." />
+      {resultQuery.about === 'payment' && accountData !== null && (
+        <PaymentResult key={resultQuery.reference} reference={resultQuery.reference} mailTo={accountData.org.email} />
       )}
-      {asked.about === 'trial' && <TrialResult />}
-      {asked.about === 'cancelled' && (
+      {resultQuery.about === 'trial' && <TrialResult />}
+      {resultQuery.about === 'cancelled' && (
         <ResultMessage
           title="Nothing has been paid yet"
           words="You left the card page before paying. Your order is saved."
@@ -39,7 +39,7 @@ export default function RedirectPage() {
           act="Back to checkout"
         />
       )}
-      {asked.about === 'nothing' && (
+      {resultQuery.about === 'nothing' && (
         <ResultMessage title="Nothing to show here" words="This page shows the result of a payment or trial. Open your subscription to see its status." />
       )}
     </>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
-import { dayInLagos, daysLater, elsewhere, mondayOf, placeOf } from '#features/inquiry/demo/times.ts';
+import { dayInLagos, daysLater, localTime, mondayOf, cityOf } from '#features/inquiry/demo/times.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
@@ -148,7 +148,7 @@ describe('a demo time', () => {
     ['Pacific/Auckland', '2026-11-24T15:30:00.000Z', 'Wed 04:30'],
     ['Asia/Kolkata', '2026-11-24T08:00:00.000Z', '13:30'],
   ])('in %s', (where, moment, words) => {
-    expect(elsewhere(where, moment)).toBe(words);
+    expect(localTime(where, moment)).toBe(words);
   });
 
   const tabOn = async (user: UserEvent) => {
@@ -180,7 +180,7 @@ describe('a demo time', () => {
   test('belongs to its day in Lagos, and the day to its week', () => {
     expect([dayInLagos('2026-11-23T22:59:00Z'), dayInLagos('2026-11-23T23:00:00Z')]).toEqual(['2026-11-23', '2026-11-24']);
     expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23']);
-    expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+    expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
-import { namedOrder, orderQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
+import { orderFromQuery, orderQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
 
 const app = fc.constantFrom('payroll', 'analytics', 'time-tracking', 'employee-management');
 const draft = fc.record({
@@ -17,7 +17,7 @@ describe('the address of an order', () => {
     fc.assert(
       fc.property(draft, ({ chosen, ...rest }) => {
         const query = orderQuery({ ...emptyDraft, ...rest, ...(rest.plan === 'flexi' ? { apps: chosen } : { addOns: chosen }) });
-        expect(namedOrder(new URLSearchParams(query.toString()))).toEqual({
+        expect(orderFromQuery(new URLSearchParams(query.toString()))).toEqual({
           plan: rest.plan,
           duration: rest.subscriptionType,
           ...(rest.numberOfUsers === null ? {} : { users: rest.numberOfUsers }),
@@ -35,7 +35,7 @@ describe('the address of an order', () => {
     ['plan=flexi&apps=payroll.payroll', { plan: 'flexi' }],
     ['type=annual', null],
     ['ref=amaka', null],
-  ])('at %s leaves out what can’t be read', (query, expected) => expect(namedOrder(new URLSearchParams(query))).toEqual(expected));
+  ])('at %s leaves out what can’t be read', (query, expected) => expect(orderFromQuery(new URLSearchParams(query))).toEqual(expected));
 
   it('is removed from a query without touching the rest', () => {
     expect(withoutOrder(new URLSearchParams('ref=amaka&plan=core&users=3&type=annual&apps=payroll')).toString()).toBe('ref=amaka');

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import type { Card } from '#contract/cards.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
-import { payWords } from '#features/purchase/review/Review.tsx';
+import { payLabel } from '#features/purchase/review/Review.tsx';
 import { model } from '#machines/quotePayment/quotePayment.model.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
@@ -81,7 +81,7 @@ throughViews({
     reviewing: {
       heading: 'Checkout',
       shows: (page, { context }) => {
-        page.getByText(payWords(context.quote, words.freeAct));
+        page.getByText(payLabel(context.quote, words.freeAct));
         page.getByText('Below the price');
         if (context.quote.paymentDue > 0) expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
         expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
@@ -96,7 +96,7 @@ throughViews({
     priceChanged: {
       heading: 'The price has changed',
       shows: (page, { context }) => {
-        page.getByText(payWords(context.quote, words.freeAct));
+        page.getByText(payLabel(context.quote, words.freeAct));
         expect(document.querySelector('s')?.textContent).toBe(formatNaira(context.priceBefore));
       },
     },

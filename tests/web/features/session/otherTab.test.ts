@@ -6,12 +6,12 @@ import { loadedAccount } from '#api/loadedAccount.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { lookForOtherTab, storedToken } from '#api/storedToken.ts';
+import { checkForOtherTab, storedToken } from '#api/storedToken.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { accountHeader } from '#contract/call.ts';
 import '#features/session/sessionCalls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
-import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { createSessionActor, type SessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
@@ -110,7 +110,7 @@ let destinations: string[] = [];
 function open(): void {
   actor = createSessionActor();
   actor.on('*', translation({ ...handlersFor(() => {}), 'session.forgotten': effectHandlers(actor)['session.forgotten'], 'session.replaced': effectHandlers(actor)['session.replaced'] }));
-  const unwatch = watchWorld(actor);
+  const unwatch = watchExternalEvents(actor);
   actor.start();
   leave = () => {
     unwatch();
@@ -126,7 +126,7 @@ beforeEach(() => {
 function reset(): void {
   leave();
   localStorage.clear();
-  lookForOtherTab();
+  checkForOtherTab();
   queryClient.clear();
   tabStorage.forgetPerson();
   owners.clear();

@@ -13,9 +13,9 @@ import { getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
-import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { createSessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
 import { referral, tabStorage } from '#tabState/tabStorage.ts';
-import { hearNotices } from '#ui/notices.ts';
+import { subscribeToNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../../app/siteStage.tsx';
 
 /** Each call's response by name; a failure is thrown. Unlisted calls fail without a response. */
@@ -98,7 +98,7 @@ describe('signing in', () => {
     storedToken.keep(token);
     answers.set(refreshLinchpin.name, () => adaeze);
     const actor = started();
-    const unwatch = watchWorld(actor);
+    const unwatch = watchExternalEvents(actor);
     await reaches(actor, { loggedIn: 'admin' });
     queryClient.setQueryData(queries.cards(orgId).queryKey, []);
     tabStorage.keep('draft', '{}');
@@ -200,7 +200,7 @@ test('signing out in another tab ends the session here and remembers the destina
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
   const actor = started();
-  const unwatch = watchWorld(actor);
+  const unwatch = watchExternalEvents(actor);
   await reaches(actor, { loggedIn: 'admin' });
   anotherTab(null);
   expect(actor.getSnapshot().value).toBe('loggedOut');
@@ -213,7 +213,7 @@ test('an administrator who has become a member is detected at the first refused 
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
   const actor = started();
-  const unwatch = watchWorld(actor);
+  const unwatch = watchExternalEvents(actor);
   await reaches(actor, { loggedIn: 'admin' });
   answers.set(refreshLinchpin.name, () => ({ ...adaeze, user: { ...adaeze.user, isRoot: false } }));
   reportSessionRefusal('forbidden');
@@ -231,7 +231,7 @@ test('an administrator who has become a member is detected at the first refused 
 test('coming back online retries the stored login', async () => {
   storedToken.keep(token);
   const actor = started();
-  const unwatch = watchWorld(actor);
+  const unwatch = watchExternalEvents(actor);
   await reaches(actor, 'unreachable');
   answers.set(refreshLinchpin.name, () => adaeze);
   window.dispatchEvent(new Event('online'));
@@ -293,7 +293,7 @@ describe('going to the app', () => {
   test('says so if the hand-off fails, and stays', async () => {
     config.linchpin = 'single-use';
     const heard = vi.fn();
-    const stop = hearNotices(heard);
+    const stop = subscribeToNotices(heard);
     const addresses = left();
     await goToApp();
     stop();

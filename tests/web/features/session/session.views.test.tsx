@@ -8,7 +8,7 @@ import { go } from '#app/navigator.ts';
 import { translation } from '#flow/effects.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
-import { type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { type SessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
 import { model } from '#machines/session/session.model.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
@@ -78,7 +78,7 @@ throughViews({
   model,
   render: (given) => {
     actor = given;
-    unwatch = watchWorld(actor);
+    unwatch = watchExternalEvents(actor);
     return siteOf(actor, routes, { goToApp: () => {} });
   },
   events: {

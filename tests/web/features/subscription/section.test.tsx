@@ -239,7 +239,7 @@ describe('an ended subscription', () => {
   test('that was a trial can only be bought', async () => {
     open(expiredTrial);
     const card = await titled(/^Free trial Expired/);
-    await words(card, /Each organisation gets one trial/);
+    await words(card, /already used its free trial\. Choose a plan to continue/);
     expect(acts(card)).toEqual(['Buy now → /subscriptions/create']);
     expect(callsOf(RENEWAL)).toEqual([]);
   });

@@ -140,6 +140,6 @@ test('the last step of sign-up offers the trial or a look around first', async (
 test('the last step of sign-up offers no second trial', async () => {
   answerCalls(answersFor(accountOf(), trial));
   visit(<SelectProductPage />, { as: accountOf() });
-  await screen.findByRole('link', { name: 'See your subscription' });
+  await screen.findByRole('link', { name: 'Choose a plan' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
 });

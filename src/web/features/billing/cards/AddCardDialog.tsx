@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space } from '#ui/theme.ts';
-import { beginCard } from './cardCalls.ts';
+import { startAddingCard } from './cardCalls.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -35,7 +35,7 @@ function Ask({ orgId, onClose }: AskProps) {
   const translate = useEffects();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const begin = useMutation({
-    mutationFn: async () => pageOf(await beginCard(orgId, key)),
+    mutationFn: async () => pageOf(await startAddingCard(orgId, key)),
     onSuccess: (to) => translate({ type: 'redirect', to }),
     onError: (error) => {
       if (failureOf(error).code === 'key_reused') setKey(crypto.randomUUID());

@@ -12,7 +12,7 @@ import { Card, CardBody } from '#ui/Card.tsx';
 import { notify } from '#ui/notices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
-import { verdictOf } from './cardVerdict.ts';
+import { cardResult } from './cardResult.ts';
 
 /** The interval in ms between polls of a pending payment, and their number. */
 const EVERY = 2_000;
@@ -28,10 +28,10 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Polls a payment until it has settled; returns it unsettled if that takes too long. */
-async function settled(reference: string, signal: AbortSignal): Promise<Payment> {
-  for (let asked = 1; ; asked += 1) {
+async function pollPayment(reference: string, signal: AbortSignal): Promise<Payment> {
+  for (let attempt = 1; ; attempt += 1) {
     const { payment } = await send(verifyPayment, { body: { reference } });
-    if (payment.status !== 'checking' || asked === TIMES || signal.aborted) return payment;
+    if (payment.status !== 'checking' || attempt === TIMES || signal.aborted) return payment;
     await pause(signal);
   }
 }
@@ -61,7 +61,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
   const isTold = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['cardReturn', reference],
-    queryFn: ({ signal }) => settled(reference, signal),
+    queryFn: ({ signal }) => pollPayment(reference, signal),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -73,7 +73,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
     if (isTold.current || !(data !== undefined || isHopeless)) return;
     isTold.current = true;
     if (data !== undefined) {
-      const { group, notice } = verdictOf(data, (to) => translate({ type: 'redirect', to }));
+      const { group, notice } = cardResult(data, (to) => translate({ type: 'redirect', to }));
       notify(group, notice);
       void invalidateSubscription();
     } else if (failure !== null) {

@@ -8,13 +8,13 @@ import { failureOf } from '#contract/failure.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { AddCardDialog } from './AddCardDialog.tsx';
 import { AutoRenewalCard } from './AutoRenewalCard.tsx';
-import { makeDefault, remove } from './cardCalls.ts';
+import { makeDefaultCard, removeSavedCard } from './cardCalls.ts';
 import { SavedCardRow } from './CardRow.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
@@ -23,7 +23,7 @@ const Content = styled.div`
 `;
 
 /** The dialog opened last, and its card; kept until it has faded out. */
-type Asked = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
+type DialogRequest = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
 
 /** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
 const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
@@ -36,20 +36,20 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const cards = useQuery(queries.cards(orgId));
   const subscription = renewingOf(useQuery(queries.subscription()).data?.subscription);
   const preference = useQuery({ ...queries.preference(), enabled: subscription !== null });
-  const [asked, setAsked] = useState<Asked>({ to: 'add' });
+  const [request, setRequest] = useState<DialogRequest>({ to: 'add' });
   const [isOpen, setOpen] = useState(false);
-  const ask = (next: Asked) => {
-    setAsked(next);
+  const ask = (next: DialogRequest) => {
+    setRequest(next);
     setOpen(true);
   };
   const close = useCallback(() => setOpen(false), []);
 
   const setDefault = (card: SavedCard) =>
-    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
+    makeDefaultCard(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();
-    await remove(orgId, card, together).catch((error: unknown) => {
+    await removeSavedCard(orgId, card, together).catch((error: unknown) => {
       const { code, msg } = failureOf(error);
       // Since this page last loaded the cards, automatic renewal was switched on or the other cards were removed.
       if (code === 'last_card') ask({ to: 'remove', card, paysRenewal: true });
@@ -65,7 +65,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
     <>
       <Card aria-labelledby={titleId}>
         <CardHeader id={titleId} title="Cards">
-          {list.length > 0 && <CardHeaderAct {...add} />}
+          {list.length > 0 && <CardHeaderButton {...add} />}
         </CardHeader>
         <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
           <CardReader reading={cards} word="Loading your cards">
@@ -91,14 +91,14 @@ export function CardsCard({ orgId }: { orgId: string }) {
         </Content>
       </Card>
       {subscription !== null && <AutoRenewalCard cards={cards.data} />}
-      {asked.to === 'remove' ? (
+      {request.to === 'remove' ? (
         <RemoveCardDialog
           isOpen={isOpen}
-          card={asked.card}
-          paysRenewal={asked.paysRenewal}
+          card={request.card}
+          paysRenewal={request.paysRenewal}
           hasOthers={list.length > 1}
           cursorAfterwards={content}
-          onRemove={(together) => void takeAway(asked.card, together)}
+          onRemove={(together) => void takeAway(request.card, together)}
           onClose={close}
         />
       ) : (

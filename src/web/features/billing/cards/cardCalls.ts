@@ -29,7 +29,7 @@ const fetchAgain = (orgId: string): void => {
 };
 
 /** Makes a card the default, optimistically; reverts on failure (rule card.default). */
-export async function makeDefault(orgId: string, card: Card): Promise<void> {
+export async function makeDefaultCard(orgId: string, card: Card): Promise<void> {
   const putBack = await change(orgId, (cards) => withDefault(cards, card));
   try {
     const { cards } = await send(changeDefaultCard, { body: { orgId, cardId: card.id } });
@@ -47,7 +47,7 @@ export async function makeDefault(orgId: string, card: Card): Promise<void> {
  * Removes a card optimistically, then refetches the list, because the default card may have changed (rule card.remove). Reverts
  * on failure; a card that no longer exists counts as removed.
  */
-export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean }): Promise<void> {
+export async function removeSavedCard(orgId: string, card: Card, { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean }): Promise<void> {
   const putBack = await change(orgId, (cards) => cards.filter(({ id }) => id !== card.id));
   try {
     await send(removeCard, { params: { id: card.id }, query: turnsOffAutoRenewal ? { turnOffAutoRenewal: 'true' } : {} });
@@ -62,5 +62,5 @@ export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }:
 }
 
 /** Starts adding a card. Repeating the key returns the same payment, so a retry never charges twice. */
-export const beginCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
+export const startAddingCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
   (await send(addCard, { body: { orgId, idempotencyKey } })).payment;

@@ -11,7 +11,7 @@ import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
@@ -82,7 +82,7 @@ const isLastReceiver = ({ id, getsReceipts }: BillingContact, list: readonly Bil
   getsReceipts && !list.some((other) => other.id !== id && other.getsReceipts);
 
 /** The dialog opened last, and its contact; kept until it has faded out. */
-type Asked = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
+type DialogRequest = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
 
 export type BillingContactsCardProps = {
   orgId: string;
@@ -95,13 +95,13 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const contacts = useQuery(queries.billingContacts(orgId));
-  const [asked, setAsked] = useState<Asked>({ to: 'add' });
+  const [request, setRequest] = useState<DialogRequest>({ to: 'add' });
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState(0);
-  const ask = (next: Asked) => {
-    setAsked(next);
+  const [openCount, setOpenCount] = useState(0);
+  const ask = (next: DialogRequest) => {
+    setRequest(next);
     setOpen(true);
-    setOpened((count) => count + 1);
+    setOpenCount((count) => count + 1);
   };
   const close = () => setOpen(false);
 
@@ -118,7 +118,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Billing contacts">
-        {count > 0 && <CardHeaderAct {...add} isDisabled={count >= MAX_CONTACTS} />}
+        {count > 0 && <CardHeaderButton {...add} isDisabled={count >= MAX_CONTACTS} />}
       </CardHeader>
       <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
         <CardReader reading={contacts} word="Loading the billing contacts">
@@ -161,22 +161,22 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
           }
         </CardReader>
       </Content>
-      {asked.to === 'remove' ? (
+      {request.to === 'remove' ? (
         <ConfirmDialog
           isOpen={isOpen}
           title="Remove this contact?"
-          confirmLabel={`Remove ${asked.contact.name}`}
+          confirmLabel={`Remove ${request.contact.name}`}
           cursorAfterwards={content}
-          onConfirm={() => void remove(asked.contact)}
+          onConfirm={() => void remove(request.contact)}
           onClose={close}
         >
           <p>
-            <strong>{asked.contact.name}</strong>, {asked.contact.email}, will no longer get billing email from Humanar.
-            {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts will only go to ${orgEmail}.`}
+            <strong>{request.contact.name}</strong>, {request.contact.email}, will no longer get billing email from Humanar.
+            {isLastReceiver(request.contact, contacts.data ?? []) && ` Receipts will only go to ${orgEmail}.`}
           </p>
         </ConfirmDialog>
       ) : (
-        <ContactDialog key={opened} isOpen={isOpen} orgId={orgId} contact={asked.to === 'edit' ? asked.contact : null} onClose={close} />
+        <ContactDialog key={openCount} isOpen={isOpen} orgId={orgId} contact={request.to === 'edit' ? request.contact : null} onClose={close} />
       )}
     </Card>
   );

@@ -49,7 +49,7 @@ const names = Object.keys(blank) as (keyof ContactDetails)[];
 
 const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
 /** A contact's details as the form fields show them. */
-const shownOf = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
+const toDisplayedDetails = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
 const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
 const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
   Object.fromEntries(picked.map((name) => [name, details[name]]));
@@ -80,17 +80,17 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const schema = useMemo(() => withParsedPhone(addBillingContact.body, base?.phone), [base]);
-  const form = useFields(schema, contact === null ? blank : shownOf(contact), refusals);
+  const form = useFields(schema, contact === null ? blank : toDisplayedDetails(contact), refusals);
 
-  const refused = (reason: Failure, typed: ContactDetails) => {
+  const handleRefusal = (reason: Failure, typed: ContactDetails) => {
     const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
     if (newest !== undefined && base !== null) {
       // Fields that weren't edited take the latest values; edited ones keep theirs.
       const untouched = names.filter((name) => typed[name] === base[name]);
-      const shown = shownOf(newest);
-      for (const name of untouched) form.set(name, shown[name]);
+      const newestDetails = toDisplayedDetails(newest);
+      for (const name of untouched) form.set(name, newestDetails[name]);
       setBase(newest);
-      setCurrent(shown);
+      setCurrent(newestDetails);
     }
     if (reason.code === 'not_found') {
       setBase(null);
@@ -107,7 +107,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
       return null;
     },
     onMutate: () => setFailure(null),
-    onError: (reason, typed) => refused(failureOf(reason), typed),
+    onError: (reason, typed) => handleRefusal(failureOf(reason), typed),
     onSuccess: (added, { name }) => saved(added, name),
   });
   const saved = (added: BillingContact | null, name: string) => {
@@ -117,12 +117,12 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   };
 
   const cache = useQueryClient();
-  const { variables: sent } = save;
+  const { variables: submitted } = save;
   const lookUp = useChangeLookup(failure, async () => {
     const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
-    const found = list.find(({ id, email }) => (base === null ? email === sent?.email : id === base.id));
-    if (found === undefined || sent === undefined || differing(detailsOf(found), sent).length > 0) return false;
-    saved(base === null ? found : null, sent.name);
+    const match = list.find(({ id, email }) => (base === null ? email === submitted?.email : id === base.id));
+    if (match === undefined || submitted === undefined || differing(detailsOf(match), submitted).length > 0) return false;
+    saved(base === null ? match : null, submitted.name);
     return true;
   });
 

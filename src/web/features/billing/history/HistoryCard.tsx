@@ -8,7 +8,7 @@ import { failureOf } from '#contract/failure.ts';
 import { exportTransactions } from '#contract/payments.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderButton } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
@@ -59,14 +59,14 @@ export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) 
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Payments">
         {reading.data !== undefined && !isEmpty && (
-          <CardHeaderAct
+          <CardHeaderButton
             icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
             isBusy={csv.isPending}
             busyLabel="Exporting"
             onPress={() => csv.mutate()}
           >
             Export CSV
-          </CardHeaderAct>
+          </CardHeaderButton>
         )}
       </CardHeader>
       <CardReader reading={reading} word="Loading the billing history" lines={5}>

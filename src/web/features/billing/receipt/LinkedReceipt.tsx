@@ -9,10 +9,10 @@ import { CardReader } from '#requests/CardReader.tsx';
 import { Card } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { ReceiptActs } from './ReceiptActs.tsx';
+import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
-const Until = styled.p`
+const Expiry = styled.p`
   ${type.small}
   margin-top: ${space[12]};
   color: ${token.muted};
@@ -25,13 +25,13 @@ export function LinkedReceipt({ link, refused }: { link: string; refused: (failu
   if (!reading.isFetching && (failure.code === 'token_rejected' || failure.code === 'link_expired')) return refused(failure);
   return (
     <>
-      {reading.data !== undefined && <ReceiptActs number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
+      {reading.data !== undefined && <ReceiptButtons number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
       <Card aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
           {({ receipt }) => <ReceiptSheet receipt={receipt} />}
         </CardReader>
       </Card>
-      {reading.data !== undefined && <Until data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Until>}
+      {reading.data !== undefined && <Expiry data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Expiry>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { failureOf } from '#contract/failure.ts';
 import { getReceiptPdf } from '#contract/payments.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ReceiptActs } from './ReceiptActs.tsx';
+import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const Sheet = styled(Card)`
@@ -20,7 +20,7 @@ export function ReceiptCard({ id, notFound }: { id: string; notFound: ReactNode 
   if (!reading.isFetching && failureOf(reading.error).status === 404) return notFound;
   return (
     <>
-      {reading.data !== undefined && <ReceiptActs number={reading.data.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />}
+      {reading.data !== undefined && <ReceiptButtons number={reading.data.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />}
       <Sheet aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
           {(receipt) => <ReceiptSheet receipt={receipt} />}

@@ -20,7 +20,7 @@ const Part = styled.div`
   }
 `;
 
-const Paid = styled(Part)`
+const PaidPart = styled(Part)`
   display: grid;
   gap: ${space[4]};
 
@@ -158,7 +158,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, annualSaving = 0, net, vatRate, vat, total, reference, card } = receipt;
   return (
     <>
-      <Paid>
+      <PaidPart>
         <h2>{number}</h2>
         <Money naira={total} size="h2" />
         <p>
@@ -171,7 +171,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </p>
         )}
         {annualSaving > 0 && <p>{savingWords(formatNaira(annualSaving))}</p>}
-      </Paid>
+      </PaidPart>
       <Part>
         <Facts>
           <Fact name="From">

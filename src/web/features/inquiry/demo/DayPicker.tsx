@@ -88,9 +88,9 @@ const ordinary = ['Weekend', 'Too soon', 'Not open yet'];
 const whyNot = ({ closed, times }: Day): string | null => closed ?? (times.length === 0 ? 'All times are taken' : null);
 
 function DayCell({ day, isFirst }: { day: Day; isFirst: boolean }) {
-  const why = whyNot(day);
+  const reason = whyNot(day);
   return (
-    <Cell value={day.date} isDisabled={why !== null} aria-label={why === null ? longDay(day.date) : `${longDay(day.date)}: ${why}`}>
+    <Cell value={day.date} isDisabled={reason !== null} aria-label={reason === null ? longDay(day.date) : `${longDay(day.date)}: ${reason}`}>
       <span>
         {Number(day.date.slice(8))}
         {(isFirst || day.date.endsWith('-01')) && <small>{monthOf(day.date)}</small>}

@@ -6,28 +6,28 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Sent, Trap, WriterFields } from '../InquiryFields.tsx';
+import { SentConfirmation, HoneypotField, WriterFields } from '../InquiryFields.tsx';
 import { useSavedForm } from '../useSavedForm.ts';
 import { DemoTime } from './DemoTime.tsx';
-import { briefDay, dayInLagos, ownZone, timeIn, whenInLagos } from './times.ts';
+import { briefDay, dayInLagos, browserZone, timeIn, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
 const call = async () => {
   const { demo } = await import('../inquiryCalls.ts');
   // The time was taken, by this form or by somebody else: reload the free times.
-  return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: ownZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
+  return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: browserZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
 };
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
 
 /** Books a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.demo', call, blank);
+  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.demo', call, blank);
   // The stored value may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   if (sent !== null) {
     return (
-      <Sent title="Your demo is booked" again="Book another demo" onAgain={anew}>
+      <SentConfirmation title="Your demo is booked" again="Book another demo" onAgain={reset}>
         <p>
           <strong>{whenInLagos(sent.date)}.</strong>
         </p>
@@ -35,7 +35,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
           We’ve sent a confirmation with a calendar invitation to <strong>{sent.email}</strong>. To move or cancel the demo, use the link in
           it. We’ll email you the link for the call before the demo starts.
         </p>
-      </Sent>
+      </SentConfirmation>
     );
   }
   return (
@@ -44,7 +44,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
       <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
       <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
-      <Trap {...form.field('website')} />
+      <HoneypotField {...form.field('website')} />
       {/* A refused time zone has no field of its own. */}
       <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">

@@ -1,7 +1,7 @@
 import { Reader } from '#requests/Reader.tsx';
 import type { FieldProps } from '#ui/useFields.ts';
 import { DayPicker } from './DayPicker.tsx';
-import { ownZone } from './times.ts';
+import { browserZone } from './times.ts';
 import { TimePicker } from './TimePicker.tsx';
 import { useDemoDays } from './useDemoDays.ts';
 
@@ -22,7 +22,7 @@ export function DemoTime({ isDisabled, ...field }: FieldProps<string> & { isDisa
             onEarlier={onEarlier}
             onLater={onLater}
           />
-          <TimePicker {...field} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={ownZone()} isDisabled={isDisabled} />
+          <TimePicker {...field} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={browserZone()} isDisabled={isDisabled} />
         </>
       )}
     </Reader>

@@ -5,7 +5,7 @@ import { fieldColumn } from '#ui/fieldLook.ts';
 import { Radios } from '#ui/Radios.tsx';
 import { focusRing, media, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
-import { elsewhere, longDay, placeOf, timeIn } from './times.ts';
+import { localTime, longDay, cityOf, timeIn } from './times.ts';
 
 const Group = styled(Radios)`
   ${fieldColumn}
@@ -74,8 +74,8 @@ export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
 
 /** The free times of a day, in the visitor's time zone and in Lagos time. */
 export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
-  const isAway = times.some((time) => elsewhere(zone, time) !== null);
-  const which = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
+  const isAway = times.some((time) => localTime(zone, time) !== null);
+  const zoneNote = isAway ? `Large: your time, in ${cityOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
   return (
     <Group {...rest} offered={times} orientation="horizontal" isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
@@ -84,17 +84,17 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
       ) : (
         <>
           <Note>
-            {which} A demo takes {minutes} minutes.
+            {zoneNote} A demo takes {minutes} minutes.
           </Note>
           <Times>
             {times.map((time) => {
               const lagos = timeIn('Africa/Lagos', time);
-              const there = elsewhere(zone, time);
+              const timeAway = localTime(zone, time);
               return (
-                <Time key={time} value={time} aria-label={there === null ? lagos : `${there} in ${placeOf(zone)}, ${lagos} in Lagos`}>
+                <Time key={time} value={time} aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}>
                   <span>
-                    {there ?? lagos}
-                    {there !== null && <small>{lagos}</small>}
+                    {timeAway ?? lagos}
+                    {timeAway !== null && <small>{lagos}</small>}
                   </span>
                 </Time>
               );

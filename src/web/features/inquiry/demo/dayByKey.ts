@@ -1,7 +1,7 @@
 const WEEK = 7;
 
 /** The days a key could move to, nearest first: Left and Right by day, Up and Down by week, Home and End within the week. */
-function waysOf(key: string, at: number, days: number): readonly number[] | null {
+function targetsOf(key: string, at: number, days: number): readonly number[] | null {
   const all = Array.from({ length: days }, (_, index) => index);
   const monday = at - (at % WEEK);
   const week = all.slice(monday, monday + WEEK);
@@ -28,6 +28,6 @@ function waysOf(key: string, at: number, days: number): readonly number[] | null
  * direction; null for keys that calendars don't use.
  */
 export function dayByKey(key: string, at: number, canBeChosen: readonly boolean[]): number | null {
-  const ways = waysOf(key, at, canBeChosen.length);
-  return ways && (ways.find((index) => canBeChosen[index]) ?? at);
+  const targets = targetsOf(key, at, canBeChosen.length);
+  return targets && (targets.find((index) => canBeChosen[index]) ?? at);
 }

@@ -35,7 +35,7 @@ export const briefDay = (day: string): string => short(day).replace(',', '');
 export const monthOf = dayFormat({ month: 'short' });
 
 /** The browser's time zone. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const clock = (zone: string, options: Intl.DateTimeFormatOptions, moment: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(moment));
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -44,18 +44,18 @@ const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 export const timeIn = (zone: string, moment: string): string => clock(zone, hours, moment);
 
 /** A moment in another zone, where that differs from Lagos: "04:00", with the weekday if the day differs; null if it is the same. */
-export function elsewhere(zone: string, moment: string): string | null {
+export function localTime(zone: string, moment: string): string | null {
   if (clock(zone, { ...hours, weekday: 'short' }, moment) === clock('Africa/Lagos', { ...hours, weekday: 'short' }, moment)) return null;
   const isSameDay = clock(zone, { day: 'numeric' }, moment) === clock('Africa/Lagos', { day: 'numeric' }, moment);
   return isSameDay ? timeIn(zone, moment) : `${clock(zone, { weekday: 'short' }, moment)} ${timeIn(zone, moment)}`;
 }
 
 /** "New York", from America/New_York. */
-export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
 export function whenInLagos(date: string): string {
-  const zone = ownZone();
-  const there = elsewhere(zone, date);
-  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${there === null ? '' : ` (${there} in ${placeOf(zone)})`}`;
+  const zone = browserZone();
+  const timeAway = localTime(zone, date);
+  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${timeAway === null ? '' : ` (${timeAway} in ${cityOf(zone)})`}`;
 }

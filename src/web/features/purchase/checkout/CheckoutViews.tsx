@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
-import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
+import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
 import { LeavingView } from '../review/ReviewNotices.tsx';
 import type { CheckoutActor } from './checkoutActors.ts';
 import { NoOrderView, OrderRefusedView, SubscribedView } from './CheckoutNotices.tsx';
@@ -14,7 +14,7 @@ export type CheckoutViewsProps = {
   payment: (of: QuotePaymentOf) => ReactNode;
 };
 
-const words: QuotePaymentWords = {
+const words: QuotePaymentText = {
   title: 'Checkout',
   quoteTitle: 'Your order',
   freeAct: 'Start now',

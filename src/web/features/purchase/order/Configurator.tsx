@@ -4,17 +4,17 @@ import { Button } from '#ui/Button.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { AppChoices, PlanChoices, TermChoices } from './DraftChoices.tsx';
-import { missingOf, refusedOf } from './orderErrors.ts';
+import { missingParts, refusalsByPart } from './orderErrors.ts';
 import { OrderLayout } from './OrderLayout.tsx';
 import type { PriceBook } from './PlansReader.tsx';
 import { QuotePanel } from './QuotePanel.tsx';
 import { useOrderPartFocus } from './useOrderPartFocus.ts';
 import { useOrder } from './useOrder.ts';
-import { useAskedPart } from './useOrderAddress.ts';
+import { useRequestedPart } from './useOrderAddress.ts';
 
 const parts = ['plan', 'apps', 'users', 'price'] as const;
 
-const Whole = styled.div`
+const WholePlan = styled.div`
   display: contents;
 `;
 
@@ -35,21 +35,21 @@ export type ConfiguratorProps = {
 export function Configurator({ book, usual, buyer, act, onGoOn, more }: ConfiguratorProps) {
   const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
   const [isAsked, setAsked] = useState(false);
-  const choices = useOrderPartFocus(useAskedPart(parts));
-  const refused = refusedOf(pricing.failure);
-  const errors = { ...refused, ...(isAsked ? missingOf(draft) : {}) };
+  const choices = useOrderPartFocus(useRequestedPart(parts));
+  const refusals = refusalsByPart(pricing.failure);
+  const errors = { ...refusals, ...(isAsked ? missingParts(draft) : {}) };
 
-  const goOn = () => {
+  const proceed = () => {
     if (act === null) return;
     setAsked(true);
-    if (order === null || Object.keys(refused).length > 0) return;
+    if (order === null || Object.keys(refusals).length > 0) return;
     keep();
     onGoOn();
   };
   const sum = pricing.quote === null ? null : formatNaira(pricing.quote.paymentDue);
 
   return (
-    <Whole ref={choices}>
+    <WholePlan ref={choices}>
       <OrderLayout
         label="Your order"
         panel={(button, below) => (
@@ -57,7 +57,7 @@ export function Configurator({ book, usual, buyer, act, onGoOn, more }: Configur
             {below}
           </QuotePanel>
         )}
-        onSubmit={goOn}
+        onSubmit={proceed}
         act={
           act && (
             <Button type="submit" size="large" isWide>
@@ -71,6 +71,6 @@ export function Configurator({ book, usual, buyer, act, onGoOn, more }: Configur
         <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
         <TermChoices draft={draft} change={change} details={book.pricingDetails} errors={errors} />
       </OrderLayout>
-    </Whole>
+    </WholePlan>
   );
 }

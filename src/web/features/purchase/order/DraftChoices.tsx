@@ -19,7 +19,7 @@ type ChoicesProps = { draft: SubscriptionDraft; change: Change; plans: readonly 
 
 /** The plan, and payroll where the plan offers it as an add-on. */
 export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
-  const chosen = plans.find(({ slug }) => slug === draft.plan);
+  const selectedPlan = plans.find(({ slug }) => slug === draft.plan);
   return (
     <>
       <PlanChoice
@@ -29,10 +29,10 @@ export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
         onChange={(plan) => change(planChanges(plan, draft))}
         error={errors.plan}
       />
-      {chosen !== undefined && chosen.slug !== FLEXI && chosen.additionalApps.length > 0 && (
+      {selectedPlan !== undefined && selectedPlan.slug !== FLEXI && selectedPlan.additionalApps.length > 0 && (
         <AppChoice
           label="Add-ons"
-          apps={chosen.additionalApps}
+          apps={selectedPlan.additionalApps}
           duration={draft.subscriptionType}
           isCovered
           bought={draft.boughtApps}

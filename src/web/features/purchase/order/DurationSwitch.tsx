@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { focusRing, forFingers, motion, radius, space, token, type } from '#ui/theme.ts';
+import { focusRing, touchTarget, motion, radius, space, token, type } from '#ui/theme.ts';
 import type { Duration } from './prices.ts';
 
 const Frame = styled.fieldset`
@@ -21,7 +21,7 @@ const Choice = styled.label`
   place-items: center;
   min-height: 38px;
   max-width: 100%;
-  ${forFingers}
+  ${touchTarget}
   padding-inline: ${space[16]};
   border-radius: 7px;
   color: ${token.muted};

@@ -49,8 +49,8 @@ export function PlanChoice({ plans, duration, value, onChange, error }: PlanChoi
       choices={plans.map((plan) => ({ id: plan.slug, name: <strong>{plan.name}</strong>, detail: detailOf(plan, duration) }))}
       value={value}
       onChange={(slug) => {
-        const chosen = plans.find((plan) => plan.slug === slug);
-        if (chosen) onChange(chosen);
+        const selectedPlan = plans.find((plan) => plan.slug === slug);
+        if (selectedPlan) onChange(selectedPlan);
       }}
       error={error}
     />

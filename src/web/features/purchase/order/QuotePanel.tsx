@@ -3,7 +3,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { orderInWords } from '../order.ts';
+import { describeOrder } from '../order.ts';
 import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';
@@ -32,7 +32,7 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
   return (
     <PricePanel
       title="Your quote"
-      subtitle={quote === null ? 'Including discounts and VAT' : orderInWords(quote)}
+      subtitle={quote === null ? 'Including discounts and VAT' : describeOrder(quote)}
       naira={quote?.paymentDue ?? null}
       note={noteOn(pricing)}
       isStale={isUpdating && quote !== null}

@@ -60,9 +60,9 @@ type UsersFieldProps = {
 /** Number of users: typed, or stepped with the buttons and the arrow keys. Keeps the typed text, valid or not. */
 export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const read = readUsers(typed);
+  const parsed = readUsers(typed);
   // The value was changed from outside, by "add 1 user and pay less".
-  if (value !== null && typed !== String(value) && (!('users' in read) || read.users !== value)) setTyped(String(value));
+  if (value !== null && typed !== String(value) && (!('users' in parsed) || parsed.users !== value)) setTyped(String(value));
 
   const enter = (text: string) => {
     setTyped(text);
@@ -75,7 +75,7 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     event.preventDefault();
     step(key === 'ArrowUp' ? 1 : -1);
   };
-  const wrong = ('error' in read ? read.error : null) ?? error;
+  const wrong = ('error' in parsed ? parsed.error : null) ?? error;
   return (
     <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
       <FieldLabel label="Users" />

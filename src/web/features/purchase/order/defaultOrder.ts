@@ -33,8 +33,8 @@ export function orderOfSubscription(subscription: CurrentSubscription, plans: re
 export function defaultOrder(plans: readonly Plan[], subscription: CurrentSubscription | null = null): SubscriptionDraft {
   const people = subscription?.numberOfAllocatedUsers ?? 0;
   if (subscription !== null && plans.some(({ slug }) => slug === subscription.plan)) {
-    const had = orderOfSubscription(subscription, plans);
-    return { ...emptyDraft, ...had, numberOfUsers: Math.max(had.numberOfUsers ?? USUAL_USERS, people) };
+    const lastOrder = orderOfSubscription(subscription, plans);
+    return { ...emptyDraft, ...lastOrder, numberOfUsers: Math.max(lastOrder.numberOfUsers ?? USUAL_USERS, people) };
   }
   const plan = plans.find(({ slug }) => slug === RECOMMENDED_PLAN) ?? plans[0];
   return { ...emptyDraft, ...(plan === undefined ? {} : planChanges(plan, emptyDraft)), numberOfUsers: people === 0 ? USUAL_USERS : people };

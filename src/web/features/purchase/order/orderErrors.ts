@@ -8,7 +8,7 @@ export type Part = 'plan' | 'apps' | 'users';
 export type PartErrors = Partial<Record<Part, string>>;
 
 /** Error messages for the parts an order still lacks. */
-export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): PartErrors {
+export function missingParts({ plan, apps, numberOfUsers }: SubscriptionDraft): PartErrors {
   return {
     ...(plan === null ? { plan: 'Choose a plan.' } : {}),
     ...(plan === FLEXI && apps.length === 0 ? { apps: 'Choose at least one app.' } : {}),
@@ -20,7 +20,7 @@ export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): Par
 export const fieldOf = { plan: 'plan', apps: 'moduleIds', users: 'numberOfUsers' } as const satisfies Record<Part, string>;
 
 /** The server's refusals of an order, by part. */
-export const refusedOf = (failure: Failure | null): PartErrors =>
+export const refusalsByPart = (failure: Failure | null): PartErrors =>
   Object.fromEntries(
     (Object.keys(fieldOf) as Part[]).flatMap((part) => {
       const refusal = failure?.errors.find(({ field }) => field === fieldOf[part]);
@@ -32,7 +32,7 @@ export const refusedOf = (failure: Failure | null): PartErrors =>
 export function readUsers(typed: string): { users: number } | { error: string | null } {
   const text = typed.replaceAll(/[\s,]/g, '');
   if (text === '') return { error: null };
-  const read = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
-  if (read.success) return { users: read.data };
-  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (read.error.issues[0]?.message ?? 'Enter a whole number of users.') };
+  const parsed = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  if (parsed.success) return { users: parsed.data };
+  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (parsed.error.issues[0]?.message ?? 'Enter a whole number of users.') };
 }

@@ -1,12 +1,12 @@
 import type { Plan } from '#contract/plans.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { FLEXI } from '../order.ts';
-import type { NamedOrder } from '../orderAddress.ts';
+import type { QueryOrder } from '../orderAddress.ts';
 import { planChanges } from './planChanges.ts';
 
-export interface Beginnings {
+export interface DraftSources {
   /** The order in the address. */
-  named: NamedOrder | null;
+  named: QueryOrder | null;
   /** This tab's draft, empty or not. */
   stored: SubscriptionDraft;
   /** The default, when both are empty. */
@@ -14,14 +14,14 @@ export interface Beginnings {
 }
 
 /** Whether the draft has any choices. */
-export const hasBegun = ({ plan, numberOfUsers }: SubscriptionDraft): boolean => plan !== null || numberOfUsers !== null;
+export const hasChoices = ({ plan, numberOfUsers }: SubscriptionDraft): boolean => plan !== null || numberOfUsers !== null;
 
 /** The apps in the address: an empty list if it has a whole order without apps; null if it doesn't mention any. */
-const namedApps = ({ plan, users, apps }: NamedOrder): string[] | null => apps ?? (plan !== undefined && users !== undefined ? [] : null);
+const namedApps = ({ plan, users, apps }: QueryOrder): string[] | null => apps ?? (plan !== undefined && users !== undefined ? [] : null);
 
 /** The draft an order page opens with: from the address if possible, then this tab's draft, then the default. */
-export function startingDraft(plans: readonly Plan[], { named, stored, usual }: Beginnings): SubscriptionDraft {
-  const base = hasBegun(stored)
+export function startingDraft(plans: readonly Plan[], { named, stored, usual }: DraftSources): SubscriptionDraft {
+  const base = hasChoices(stored)
     ? { ...stored, ...(stored.plan === null ? { plan: usual.plan, planId: usual.planId } : {}), numberOfUsers: stored.numberOfUsers ?? usual.numberOfUsers }
     : usual;
   if (named === null) return base;
@@ -36,7 +36,7 @@ export function startingDraft(plans: readonly Plan[], { named, stored, usual }: 
   };
   const apps = isKnown ? namedApps(named) : null;
   if (plan === undefined || apps === null) return draft;
-  const offered = new Set(plan.additionalApps.map(({ id }) => id));
-  const chosen = apps.filter((id) => offered.has(id));
-  return { ...draft, ...(plan.slug === FLEXI ? { apps: chosen } : { addOns: chosen }) };
+  const availableIds = new Set(plan.additionalApps.map(({ id }) => id));
+  const validIds = apps.filter((id) => availableIds.has(id));
+  return { ...draft, ...(plan.slug === FLEXI ? { apps: validIds } : { addOns: validIds }) };
 }

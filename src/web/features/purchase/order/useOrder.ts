@@ -4,8 +4,8 @@ import type { Plan } from '#contract/plans.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
-import { namedOrder, orderQuery } from '../orderAddress.ts';
-import { hasBegun, startingDraft } from './startingDraft.ts';
+import { orderFromQuery, orderQuery } from '../orderAddress.ts';
+import { hasChoices, startingDraft } from './startingDraft.ts';
 import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
 import { usePrice } from './usePrice.ts';
 
@@ -23,23 +23,23 @@ export type OrderOf = {
 /** The draft of an order page, its price and its address; stored in this tab. */
 export function useOrder({ plans, usual, buyer }: OrderOf) {
   const [query] = useSearchParams();
-  const [beginning] = useState(() => {
-    const stored = subscriptionDraft.read();
-    const named = hasBegun(stored) && isOwnOrder(query) ? null : namedOrder(query);
-    const draft = startingDraft(plans, { named, stored, usual });
-    return { draft, isChosen: hasBegun(stored) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
+  const [opening] = useState(() => {
+    const storedDraft = subscriptionDraft.read();
+    const queryOrder = hasChoices(storedDraft) && isOwnOrder(query) ? null : orderFromQuery(query);
+    const draft = startingDraft(plans, { named: queryOrder, stored: storedDraft, usual });
+    return { draft, isChosen: hasChoices(storedDraft) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
   });
-  const [draft, setDraft] = useState(beginning.draft);
-  const [isChosen, setChosen] = useState(beginning.isChosen);
+  const [draft, setDraft] = useState(opening.draft);
+  const [isChosen, setChosen] = useState(opening.isChosen);
   // An order in the address starts a draft.
-  useEffect(() => void (beginning.isChosen && subscriptionDraft.keep(beginning.draft)), [beginning]);
+  useEffect(() => void (opening.isChosen && subscriptionDraft.keep(opening.draft)), [opening]);
   const order = orderOf(draft);
   const pricing = usePrice(order, buyer);
   const writeAddress = useOrderAddress(draft);
 
   const { quote, isUpdating } = pricing;
-  const priced = quote === null || isUpdating ? null : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
-  const [due, isFirst] = [priced?.usersTotalAmount, priced?.isFirstPurchase];
+  const pricedFields = quote === null || isUpdating ? null : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
+  const [due, isFirst] = [pricedFields?.usersTotalAmount, pricedFields?.isFirstPurchase];
   useEffect(() => {
     if (isChosen && due !== undefined && isFirst !== undefined) subscriptionDraft.keep({ usersTotalAmount: due, isFirstPurchase: isFirst });
   }, [isChosen, due, isFirst]);
@@ -51,7 +51,7 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
   /** Stores the order for the next page, and for coming back. */
   const keep = () => {
     savedChoice.keep({ isBuyingNow: true });
-    subscriptionDraft.keep({ ...draft, ...priced, isBuyingNow: true });
+    subscriptionDraft.keep({ ...draft, ...pricedFields, isBuyingNow: true });
     writeAddress();
   };
   return { draft, change, order, pricing, keep };

@@ -21,12 +21,12 @@ export function useEntry(): string {
 }
 
 /** The order written last. A person who leaves right after a choice has a newer draft than this. */
-let written: string | null = null;
+let lastWritten: string | null = null;
 
 /** Whether the address holds the order written here, so that the tab's own draft is at least as new. */
 export const isOwnOrder = (query: URLSearchParams): boolean => {
   const rest = withoutOrder(query);
-  return written !== null && new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === written;
+  return lastWritten !== null && new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === lastWritten;
 };
 
 /** Replaces the order in a query and keeps its other parameters. */
@@ -49,20 +49,20 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
     const next = withOrder(search, draft);
     // After navigating away, this page may still be mounted while the next one loads.
     if (window.location.pathname !== path) return;
-    written = orderQuery(draft).toString();
+    lastWritten = orderQuery(draft).toString();
     if (next !== search) void navigate({ search: next }, { replace: true });
   };
   const latest = useRef(write);
   useEffect(() => {
     latest.current = write;
   });
-  const settled = useDebounced(orderQuery(draft).toString(), PAUSE);
-  useEffect(() => latest.current(), [settled]);
+  const debouncedQuery = useDebounced(orderQuery(draft).toString(), PAUSE);
+  useEffect(() => latest.current(), [debouncedQuery]);
   return write;
 }
 
 /** The part that the address pointed to when the page opened. */
-export function useAskedPart<Part extends string>(parts: readonly Part[]): Part | null {
+export function useRequestedPart<Part extends string>(parts: readonly Part[]): Part | null {
   const { search } = useLocation();
   const [part] = useState(() => parts.find((one) => one === new URLSearchParams(search).get(PART)) ?? null);
   return part;

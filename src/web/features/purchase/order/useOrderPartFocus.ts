@@ -14,10 +14,10 @@ const fieldFor: Record<OrderPart, string> = {
 /** Scrolls to the part and focuses it, once, then calls `onPlaced`. Attach the ref to the element that contains the fields. */
 export function useOrderPartFocus(part: OrderPart | null, onPlaced: () => void = () => {}) {
   const choices = useRef<HTMLDivElement>(null);
-  const placed = useRef(onPlaced);
+  const latestCallback = useRef(onPlaced);
   useEffect(() => {
     if (part === null) return undefined;
-    placed.current();
+    latestCallback.current();
     const find = (selector: string) => choices.current?.querySelector<HTMLElement>(selector);
     // A plan with all apps has no app field.
     const field = find(fieldFor[part]) ?? find(fieldFor.plan);

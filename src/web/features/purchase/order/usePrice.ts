@@ -28,25 +28,25 @@ export interface Pricing {
  * @param buyer who the price is for: an organisation's id, 'visitor', or null while that isn't known
  */
 export function usePrice(order: QuoteRequest | null, buyer: string | null): Pricing {
-  const wanted = JSON.stringify(order);
-  const settled = useDebounced(wanted, FETCH_DELAY);
-  const asked = JSON.parse(settled) as QuoteRequest | null;
+  const currentText = JSON.stringify(order);
+  const debouncedText = useDebounced(currentText, FETCH_DELAY);
+  const request = JSON.parse(debouncedText) as QuoteRequest | null;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['quote', buyer, asked],
+    queryKey: ['quote', buyer, request],
     queryFn: async () => {
-      if (asked === null) throw new Error('there is nothing to price');
-      return (await send(generateQuote, { body: asked })).quote;
+      if (request === null) throw new Error('there is nothing to price');
+      return (await send(generateQuote, { body: request })).quote;
     },
-    enabled: buyer !== null && asked !== null,
+    enabled: buyer !== null && request !== null,
     placeholderData: keepPreviousData,
     staleTime: FRESH,
     refetchInterval: REFRESH,
   });
-  const isWaiting = isFetching || settled !== wanted;
+  const isWaiting = isFetching || debouncedText !== currentText;
   return {
-    quote: asked === null || error !== null ? null : (data ?? null),
+    quote: request === null || error !== null ? null : (data ?? null),
     isUpdating: data !== undefined && isWaiting,
-    isIncomplete: asked === null,
+    isIncomplete: request === null,
     failure: error === null || isWaiting ? null : failureOf(error),
     onAskAgain: () => void refetch(),
   };

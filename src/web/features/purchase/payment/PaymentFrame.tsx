@@ -11,7 +11,7 @@ const Content = styled.div`
 `;
 
 /** The buttons, side by side; stacked and full width on narrow screens. */
-export const Acts = styled.div`
+export const PaymentButtons = styled.div`
   display: grid;
   gap: ${space[12]};
   ${media.sm} {

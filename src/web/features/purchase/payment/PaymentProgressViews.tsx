@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { FailureAlert, requestWords } from '#requests/FailureAlert.tsx';
+import { FailureAlert, requestText } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
@@ -10,12 +10,12 @@ import { Money } from '#ui/Money.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { PaymentActor } from './paymentActors.ts';
-import { Acts, Note, PaymentFrame } from './PaymentFrame.tsx';
-import { wordsOfUnfinished } from './paymentWords.ts';
+import { PaymentButtons, Note, PaymentFrame } from './PaymentFrame.tsx';
+import { unfinishedMessage } from './paymentWords.ts';
 
 /* The views of a payment in progress. */
 
-const Waiting = styled.p`
+const WaitingNote = styled.p`
   ${type.body}
   display: flex;
   align-items: center;
@@ -50,10 +50,10 @@ export function InitiatingView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   return (
     <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Whatever happens, you’ll never be charged twice.">
-      <Waiting role="status">
+      <WaitingNote role="status">
         <Spinner size={20} />
         <span>Asking the card provider to charge {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
-      </Waiting>
+      </WaitingNote>
     </PaymentFrame>
   );
 }
@@ -69,18 +69,18 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
       words={
         isProvider
           ? 'You haven’t been charged. Trying again continues this same payment.'
-          : `${requestWords[error?.request ?? 'unknown']} Your payment continues when you’re back online. It’s still one payment: you won’t be charged twice.`
+          : `${requestText[error?.request ?? 'unknown']} Your payment continues when you’re back online. It’s still one payment: you won’t be charged twice.`
       }
     >
       <FailureAlert failure={isProvider || hasNoAnswer ? null : error} />
-      <Acts>
+      <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
         </Button>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
           Pay another way
         </Button>
-      </Acts>
+      </PaymentButtons>
     </PaymentFrame>
   );
 }
@@ -90,9 +90,9 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
   const isChallenge = useFlowState(actor, ({ context }) => context.payment?.status === 'challenge');
   const amount = useAmount(actor);
   useEffect(() => {
-    const shown = () => actor.send({ type: 'page.shown' });
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && shown();
-    const turnedTo = () => document.visibilityState === 'visible' && shown();
+    const onPageShow = () => actor.send({ type: 'page.shown' });
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && onPageShow();
+    const turnedTo = () => document.visibilityState === 'visible' && onPageShow();
     window.addEventListener('pageshow', restored);
     document.addEventListener('visibilitychange', turnedTo);
     return () => {
@@ -109,11 +109,11 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
           : 'You enter the card number on the provider’s own page, so Humanar never sees it. You’ll come back here afterwards.'
       }
     >
-      <Acts>
+      <PaymentButtons>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'continue.pressed' })}>
           {isChallenge ? 'Open my bank’s page' : 'Open the card page'}
         </Button>
-      </Acts>
+      </PaymentButtons>
       {amount !== null && (
         <Note>
           <Money naira={amount} /> to pay.
@@ -134,10 +134,10 @@ export function VerifyingView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame isBusy title="Checking your payment" words="We’re confirming it with the card provider. This takes half a minute at most.">
       <Bar value={polls} max={MOST_POLLS} aria-label="Progress of the check" />
-      <Waiting role="status">
+      <WaitingNote role="status">
         <Spinner size={20} />
         <span>{saidAt(polls)}</span>
-      </Waiting>
+      </WaitingNote>
     </PaymentFrame>
   );
 }
@@ -157,7 +157,7 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
       <Note>
         You don’t need to pay {amount !== null && <Money naira={amount} />} again. If the payment failed, you won’t be charged.
       </Note>
-      <Acts>
+      <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           Check again
         </Button>
@@ -169,7 +169,7 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
         <ButtonLink look="secondary" size="large" href="/subscriptions">
           See your subscription
         </ButtonLink>
-      </Acts>
+      </PaymentButtons>
     </PaymentFrame>
   );
 }
@@ -178,10 +178,10 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
   const payment = useFlowState(actor, ({ context }) => context.payment);
   const amount = useAmount(actor);
   const isChallenge = payment?.status === 'challenge';
-  const { title, words } = wordsOfUnfinished(payment);
+  const { title, words } = unfinishedMessage(payment);
   return (
     <PaymentFrame title={title} words={words}>
-      <Acts>
+      <PaymentButtons>
         <Button size="large" isDisabled={(payment?.url ?? null) === null} onPress={() => actor.send({ type: 'continue.pressed' })}>
           {isChallenge ? 'Continue at my bank' : 'Continue to the card page'}
         </Button>
@@ -191,7 +191,7 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
         <Button look="quiet" size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           I’ve paid: check again
         </Button>
-      </Acts>
+      </PaymentButtons>
       {amount !== null && (
         <Note>
           <Money naira={amount} /> to pay.

@@ -10,24 +10,24 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './paymentActors.ts';
-import { Acts, PaymentFrame } from './PaymentFrame.tsx';
-import { wordsOfRefund, wordsOfSuccess } from './paymentWords.ts';
+import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
+import { refundMessage, successMessage } from './paymentWords.ts';
 
 /* The views of a payment that has ended. */
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
 /** Where to try again, by what was being paid for; the choices are still there. */
-const beginnings = {
+const startPages = {
   new: ['/subscriptions/checkout', 'Back to checkout'],
   manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
   renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
 } as const;
-const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
+const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof startPages>;
 
 function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
   const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
-  const [address, words] = beginnings[type];
+  const [address, words] = startPages[type];
   return (
     <ButtonLink size="large" href={address}>
       {label ?? words}
@@ -55,7 +55,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
   if (payment === null) return null;
   const { amount, card, receipt } = payment;
   return (
-    <PaymentFrame {...wordsOfSuccess(payment)}>
+    <PaymentFrame {...successMessage(payment)}>
       <Facts>
         <Fact word="Charged" more={card === null || amount === 0 ? undefined : `with ${cardName(card)}`}>
           <Money naira={amount} />
@@ -68,7 +68,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
         {facts}
       </Facts>
       {below}
-      <Acts>{acts ?? <ToSubscription isMain />}</Acts>
+      <PaymentButtons>{acts ?? <ToSubscription isMain />}</PaymentButtons>
     </PaymentFrame>
   );
 }
@@ -77,10 +77,10 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   const { title, words } = failureWords(usePayment(actor)?.reason ?? null);
   return (
     <PaymentFrame title={title} words={words}>
-      <Acts>
+      <PaymentButtons>
         <BackToBeginning actor={actor} />
         <ToSubscription />
-      </Acts>
+      </PaymentButtons>
     </PaymentFrame>
   );
 }
@@ -89,7 +89,7 @@ const returnWords = { underWay: 'Being returned', done: 'Returned', failed: 'Not
 
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
-  const { title, words } = wordsOfRefund(payment);
+  const { title, words } = refundMessage(payment);
   const isToBePaidAgain = payment !== null && mayPayAgain(payment.reason);
   return (
     <PaymentFrame title={title} words={words}>
@@ -103,10 +103,10 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
           </Fact>
         </Facts>
       )}
-      <Acts>
+      <PaymentButtons>
         {isToBePaidAgain && <BackToBeginning actor={actor} label="Pay again" />}
         <ToSubscription isMain={!isToBePaidAgain} />
-      </Acts>
+      </PaymentButtons>
     </PaymentFrame>
   );
 }
@@ -124,12 +124,12 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
   const isNew = useFlowState(actor, ({ context }) => context.request !== null);
-  const said = isNew ? undefined : byStatus[error?.status ?? 0];
-  const { title, words } = isStopped ? stopped : (said ?? { title: 'No payment was made', words: error?.msg });
+  const statusWords = isNew ? undefined : byStatus[error?.status ?? 0];
+  const { title, words } = isStopped ? stopped : (statusWords ?? { title: 'No payment was made', words: error?.msg });
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>
-      <Acts>
+      <PaymentButtons>
         {isStopped && <BackToBeginning actor={actor} />}
         {isSignedOut ? (
           <ButtonLink size="large" href="/sign-in">
@@ -138,7 +138,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
         ) : (
           <ToSubscription isMain={!isStopped} />
         )}
-      </Acts>
+      </PaymentButtons>
     </PaymentFrame>
   );
 }

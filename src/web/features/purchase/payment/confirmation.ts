@@ -4,7 +4,7 @@ import { id } from '#contract/fields.ts';
 /** The payment reference in an address of /subscriptions/redirect/; the provider also calls it `trxref`. */
 export const referenceIn = (query: URLSearchParams): string | undefined => id.safeParse(query.get('reference') ?? query.get('trxref')).data;
 
-let answered: string | null = null;
+let answeredPayment: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -12,8 +12,8 @@ const listeners = new Set<() => void>();
  * confirmed.
  */
 export function setAnsweredPayment(reference: string | null): void {
-  answered = reference;
-  for (const changed of listeners) changed();
+  answeredPayment = reference;
+  for (const listener of listeners) listener();
 }
 
 const listen = (changed: () => void): (() => void) => {
@@ -22,4 +22,4 @@ const listen = (changed: () => void): (() => void) => {
 };
 
 /** The payment the server has answered for. */
-export const useAnsweredPayment = (): string | null => useSyncExternalStore(listen, () => answered);
+export const useAnsweredPayment = (): string | null => useSyncExternalStore(listen, () => answeredPayment);

@@ -7,7 +7,7 @@ import type { PaymentRequest, paymentMachine } from '#machines/payment/payment.m
 
 export type PaymentActor = Actor<typeof paymentMachine>;
 
-const told = (payment: Payment): Payment => {
+const withRefetch = (payment: Payment): Payment => {
   if (payment.status === 'succeeded' || payment.status === 'refunded') void invalidateSubscription();
   return payment;
 };
@@ -16,7 +16,7 @@ const told = (payment: Payment): Payment => {
 const outdating = ['transition_refused', 'version_conflict', 'nothing_changed'];
 
 /** Awaits a call; if it is refused because the subscription has changed, reloads the subscription and rethrows. */
-export async function rereadingIfOutdated<T>(answer: Promise<T>): Promise<T> {
+export async function refetchIfOutdated<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -38,6 +38,6 @@ function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
 
 /** The payment machine's real actors. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await rereadingIfOutdated(begin(input))).payment)),
-  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => told((await send(verifyPayment, { body: { reference } })).payment)),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => withRefetch((await refetchIfOutdated(begin(input))).payment)),
+  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => withRefetch((await send(verifyPayment, { body: { reference } })).payment)),
 };

@@ -3,7 +3,7 @@ import { failureWords, type Words } from '#domain/failureReason.ts';
 import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
-const bought: { [Purpose in Payment['purpose']]: string } = {
+const purchaseTitles: { [Purpose in Payment['purpose']]: string } = {
   purchase: 'Paid',
   upgrade: 'Your change is active',
   renewal: 'Your subscription is renewed',
@@ -11,8 +11,8 @@ const bought: { [Purpose in Payment['purpose']]: string } = {
 };
 
 /** Title and text of a successful payment. */
-export function wordsOfSuccess({ purpose, amount }: Payment): Words {
-  const title = bought[purpose];
+export function successMessage({ purpose, amount }: Payment): Words {
+  const title = purchaseTitles[purpose];
   if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
   return {
     title,
@@ -27,18 +27,18 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 };
 
 /** Why a payment is being refunded, and how far the refund has got. */
-export function wordsOfRefund(payment: Payment | null): Words {
+export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
   const { purpose, reason, amount, charged, refund } = payment;
-  const why = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
+  const reasonText = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
   const then = refund === 'failed'
     ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
     : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
-  return { title: refundTitles[refund ?? 'underWay'], words: `${why} ${then}` };
+  return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
 
 /** What an unpaid payment that hasn't failed is waiting for. */
-export function wordsOfUnfinished(payment: Payment | null): Words {
+export function unfinishedMessage(payment: Payment | null): Words {
   if (payment?.status === 'challenge') {
     return { title: 'Your bank is waiting for you', words: 'You haven’t been charged yet. Approve the payment with your bank to continue.' };
   }

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, space, token } from '#ui/theme.ts';
 import { Due, QuoteBody } from './quoteLook.ts';
-import { CreditRemark, Holds, RenewalRemark } from './QuoteRemarks.tsx';
+import { CreditRemark, QuoteValidity, RenewalRemark } from './QuoteRemarks.tsx';
 import { QuoteBreakdown } from './QuoteBreakdown.tsx';
 
 /* Always two lines tall, so the button below doesn't move when the price arrives. */
@@ -28,7 +28,7 @@ const Subtitle = styled.span`
   min-height: 20px;
 `;
 
-const Below = styled(QuoteBody)`
+const BelowPrice = styled(QuoteBody)`
   padding-block: ${space[16]};
   border-bottom: 1px solid ${token.line};
 `;
@@ -64,7 +64,7 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
         <p>{note}</p>
         {act}
       </Sum>
-      {below !== undefined && <Below>{below}</Below>}
+      {below !== undefined && <BelowPrice>{below}</BelowPrice>}
       {children}
     </Card>
   );
@@ -77,7 +77,7 @@ export function PanelBreakdown({ quote, isUpdating, onUsersChange }: { quote: Qu
       <QuoteBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />
       <QuoteBody>
         <CreditRemark quote={quote} />
-        <Holds quote={quote} />
+        <QuoteValidity quote={quote} />
         <RenewalRemark quote={quote} />
       </QuoteBody>
     </>

@@ -8,10 +8,10 @@ import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { usersInWords } from '../order.ts';
+import { formatUsers } from '../order.ts';
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { Credits } from './Credits.tsx';
-import { FirstOfSums, Line, Lines, roundToKobo } from './quoteLook.ts';
+import { FirstTotal, Line, Lines, roundToKobo } from './quoteLook.ts';
 
 const Hint = styled.div`
   ${type.small}
@@ -50,12 +50,12 @@ export function QuoteBreakdown({ quote, isUpdating, sum, onUsersChange }: Workin
       <div aria-busy={isUpdating}>
         <Lines>
           <PurchaseLines quote={quote} />
-          <FirstOfSums>
+          <FirstTotal>
             <dt>{SUBTOTAL}</dt>
             <dd>
               <Money naira={roundToKobo(quote.totalCost - quote.totalDiscount)} />
             </dd>
-          </FirstOfSums>
+          </FirstTotal>
           <Line>
             <dt>{vatLine(quote.rates.vat)}</dt>
             <dd>
@@ -65,14 +65,14 @@ export function QuoteBreakdown({ quote, isUpdating, sum, onUsersChange }: Workin
           <Credits quote={quote} />
         </Lines>
         {sum}
-        <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${usersInWords(numberOfUsers)}`}</VisuallyHidden>
+        <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${formatUsers(numberOfUsers)}`}</VisuallyHidden>
       </div>
       {cheaper !== null && onUsersChange !== undefined && (
         <Hint>
           <InfoIcon size={20} weight="fill" aria-hidden />
-          <span>The volume discount starts above {usersInWords(quote.rates.userThreshold)}.</span>
+          <span>The volume discount starts above {formatUsers(quote.rates.userThreshold)}.</span>
           <Button look="secondary" size="small" onPress={() => onUsersChange(cheaper.numberOfUsers)}>
-            Add {usersInWords(cheaper.numberOfUsers - numberOfUsers)} and pay {formatNaira(cheaper.saves)} less
+            Add {formatUsers(cheaper.numberOfUsers - numberOfUsers)} and pay {formatNaira(cheaper.saves)} less
           </Button>
         </Hint>
       )}

@@ -10,7 +10,7 @@ import { Remark } from './quoteLook.ts';
 
 /* Remarks beside a price. */
 
-const Until = styled.span`
+const ValidUntil = styled.span`
   ${type.caption}
   display: inline-flex;
   align-items: center;
@@ -20,11 +20,11 @@ const Until = styled.span`
 `;
 
 /** How long the price is valid. A visitor's quote isn't stored, so nothing is promised. */
-export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
+export const QuoteValidity = ({ quote: { id, validUntil } }: { quote: Quote }) =>
   id !== null && (
-    <Until>
+    <ValidUntil>
       <ClockIcon size={16} aria-hidden /> Valid until {formatTime(validUntil)}
-    </Until>
+    </ValidUntil>
   );
 
 export const PerMonth = ({ quote: { isPlanDurationAnnual, invoicePerMonth, effectiveCostPerUser, annualSaving = 0 } }: { quote: Quote }) => (

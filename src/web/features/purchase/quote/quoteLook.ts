@@ -37,7 +37,7 @@ export const Line = styled.div<{ $isLess?: boolean }>`
 `;
 
 /* Separates the items from their sum and its VAT. */
-export const FirstOfSums = styled(Line)`
+export const FirstTotal = styled(Line)`
   margin-top: ${space[4]};
   padding-top: ${space[12]};
   border-top: 1px dashed ${token.lineStrong};

@@ -8,7 +8,7 @@ import { Review, type ReviewSurroundings } from '../review/Review.tsx';
 import type { QuotePaymentActor } from './quotePaymentActors.ts';
 
 /** The words that differ between flows. */
-export interface QuotePaymentWords {
+export interface QuotePaymentText {
   title: string;
   subtitle?: string;
   quoteTitle: string;
@@ -27,7 +27,7 @@ export interface QuotePaymentWords {
 /** What each flow adds to its payment. */
 export interface QuotePaymentOf {
   actor: QuotePaymentActor;
-  words: QuotePaymentWords;
+  words: QuotePaymentText;
   /** Above card and receipt: what is being bought. */
   above?: (quote: Quote) => ReactNode;
   /** Above the price lines: what differs from the current subscription. */

@@ -3,13 +3,13 @@ import { send } from '#api/client.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { type QuotedRequest, quotePaymentMachine } from '#machines/quotePayment/quotePayment.machine.ts';
-import { paymentActors, rereadingIfOutdated } from '../payment/paymentActors.ts';
+import { paymentActors, refetchIfOutdated } from '../payment/paymentActors.ts';
 
 export type QuotePaymentActor = Actor<typeof quotePaymentMachine>;
 
 /** Requests a quote from the server. */
 export const quoteFor = async (request: QuotedRequest, signal: AbortSignal): Promise<Quote> =>
-  (await rereadingIfOutdated(send(generateQuote, { body: request }, { signal }))).quote;
+  (await refetchIfOutdated(send(generateQuote, { body: request }, { signal }))).quote;
 
 /** The quotePayment machine with its real actors. */
 export const quotePayment = quotePaymentMachine.provide({

@@ -6,7 +6,7 @@ import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { planName, usersInWords } from '../order.ts';
+import { planName, formatUsers } from '../order.ts';
 
 const Rows = styled.dl`
   > div {
@@ -76,7 +76,7 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
   if (subscription === null) return null;
   const { planName: plan, numberOfUsers, numberOfModules, isPlanDurationAnnual, hasExpired, expiryDate, scheduledChange } = subscription;
   const end = formatDate(quote.renewal.at);
-  const users = usersInWords(quote.numberOfUsers);
+  const users = formatUsers(quote.numberOfUsers);
   const hasMoreThanScheduled = scheduledChange !== null && quote.numberOfUsers > scheduledChange.numberOfUsers;
   return (
     <Card aria-labelledby="term-title">
@@ -91,7 +91,7 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
         <Row
           what="Users"
           next={users}
-          now={usersInWords(numberOfUsers ?? quote.numberOfUsers)}
+          now={formatUsers(numberOfUsers ?? quote.numberOfUsers)}
           {...(hasMoreThanScheduled ? { more: `You scheduled ${scheduledChange.numberOfUsers}, but more users are assigned.` } : {})}
         />
         <Row what="Billing period" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />

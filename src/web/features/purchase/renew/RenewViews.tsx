@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
-import { lastAsked } from '#payments/OpenPayment.tsx';
+import { lastCheckText } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
-import { Acts } from '../payment/PaymentFrame.tsx';
+import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
-import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
-import { ChangedMeanwhileView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
+import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
+import { ConcurrentChangeView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
 import type { RenewActor } from './renewActors.ts';
 import { renewalAlternative } from './renewalAlternative.ts';
 import { NextTerm } from './NextTerm.tsx';
 
 const subscriptionPage = '/subscriptions/management/subscription';
 
-const words: QuotePaymentWords = {
+const words: QuotePaymentText = {
   title: 'Renew your subscription',
   subtitle: 'Check your next billing period. You won’t be charged until you press Pay.',
   quoteTitle: 'Price',
@@ -29,7 +29,7 @@ const words: QuotePaymentWords = {
   signedOut: 'After you sign in, renew from your subscription’s page.',
 };
 
-const Ways = styled.div`
+const Links = styled.div`
   ${type.small}
   display: grid;
   justify-items: start;
@@ -58,7 +58,7 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
   const { msg, remedy } = renewalAlternative(answer);
   return (
     <Notice title="There’s nothing to renew" words={msg}>
-      <Acts>
+      <PaymentButtons>
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
         </ButtonLink>
@@ -67,7 +67,7 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
             See your subscription
           </ButtonLink>
         )}
-      </Acts>
+      </PaymentButtons>
     </Notice>
   );
 }
@@ -75,15 +75,15 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
 function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<RenewViewsProps, 'openPayment'>) {
   const sum = openPayment === null ? 'a payment' : `your payment of ${formatNaira(openPayment.amount)}`;
   return (
-    <Notice title="We’re still confirming a payment" words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastAsked(openPayment)} We’ll email you the result.`}>
-      <Acts>
+    <Notice title="We’re still confirming a payment" words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}>
+      <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
           Check this payment
         </Button>
         <ButtonLink look="secondary" size="large" href={subscriptionPage}>
           See your subscription
         </ButtonLink>
-      </Acts>
+      </PaymentButtons>
     </Notice>
   );
 }
@@ -91,11 +91,11 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
 /** Links to change the subscription instead, and back. */
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
-    <Ways>
+    <Links>
       {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
       {actions.includes('buy') && <Link href="/subscriptions/create">Choose another plan</Link>}
       <Link href={subscriptionPage}>Back to your subscription</Link>
-    </Ways>
+    </Links>
   );
 }
 
@@ -110,7 +110,7 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment }: Ren
       return <NotRenewableView answer={answer} />;
     case 'changedMeanwhile':
       return (
-        <ChangedMeanwhileView
+        <ConcurrentChangeView
           title="Your subscription has changed"
           words="It was renewed or changed after you opened this page: by another administrator, in another tab, or automatically. You haven’t been charged here. Check it before you pay."
           onLook={() => actor.send({ type: 'look.pressed' })}

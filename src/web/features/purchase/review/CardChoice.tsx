@@ -8,7 +8,7 @@ import { space, token, type } from '#ui/theme.ts';
 /** The option for a new card; no id looks like this. */
 const ANOTHER = 'another';
 
-const Named = styled.span`
+const CardLabel = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space[8]};
@@ -63,9 +63,9 @@ export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled
             ...cards.map((card) => ({
               id: card.id,
               name: (
-                <Named>
+                <CardLabel>
                   <CardMark brand={card.brand} /> {cardName(card)}
-                </Named>
+                </CardLabel>
               ),
               detail: detailOf(card),
               isDisabled: card.validity === 'expired',

@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
-import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
+import { Card, CardBody, CardHeader, CardHeaderButton } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { formatList } from '#ui/formatList.ts';
 
@@ -26,9 +26,9 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
     <Card aria-labelledby="receipt-title">
       <CardHeader id="receipt-title" title="Receipt">
         {contacts.length < MAX_CONTACTS && (
-          <CardHeaderAct icon={<PlusIcon size={16} weight="bold" aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
+          <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
             Add a contact
-          </CardHeaderAct>
+          </CardHeaderButton>
         )}
       </CardHeader>
       <CardBody>

@@ -13,7 +13,7 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { token, type } from '#ui/theme.ts';
-import { orderInWords } from '../order.ts';
+import { describeOrder } from '../order.ts';
 import { QuoteView } from '../QuoteView.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { ContactChoice } from './ContactChoice.tsx';
@@ -27,7 +27,7 @@ const With = styled.p`
 `;
 
 /** The context that the three flows share while a payment is reviewed. */
-export interface Reviewed {
+export interface ReviewContext {
   cardId: string | null;
   billingContactId: string | null;
   lastPayment: Payment | null;
@@ -53,10 +53,10 @@ export type ReviewSurroundings = {
 };
 
 /** "Pay ₦25,774.20"; where credit covers everything, what happens instead: "Change now, nothing to pay". */
-export const payWords = ({ paymentDue }: Quote, act: string): string => (paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`);
+export const payLabel = ({ paymentDue }: Quote, act: string): string => (paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`);
 
 /** Why the last attempt to pay failed, if it did. */
-function lastFailure({ lastPayment, error }: Reviewed): Failure | null {
+function lastFailure({ lastPayment, error }: ReviewContext): Failure | null {
   if (error !== null) return error;
   if (lastPayment === null) return null;
   const { title, words } = failureWords(lastPayment.reason);
@@ -72,7 +72,7 @@ export type ReviewProps = ReviewSurroundings & {
   opening?: ReactNode;
   /** The price is being requested again. */
   isBusy: boolean;
-  reviewed: Reviewed;
+  reviewed: ReviewContext;
   send: (event: ReviewEvent) => void;
   /** The button's label when there is nothing to pay: "Change now". */
   freeAct: string;
@@ -110,9 +110,9 @@ export function Review({
             {children}
           </QuoteView>
           <PayBar>
-            <Summary>{orderInWords(quote)}</Summary>
+            <Summary>{describeOrder(quote)}</Summary>
             <Button size="large" isWide isBusy={isBusy} busyLabel="Getting today’s price" onPress={() => send({ type: 'pay.pressed' })}>
-              {payWords(quote, freeAct)}
+              {payLabel(quote, freeAct)}
             </Button>
             <With>{isFree ? 'Nothing is charged.' : card === undefined ? 'With a card, on the provider’s page.' : `We’ll charge ${cardName(card)} immediately.`}</With>
           </PayBar>

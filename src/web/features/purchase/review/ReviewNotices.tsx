@@ -12,10 +12,10 @@ import { Money } from '#ui/Money.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton, SkeletonBar } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
-import { Acts } from '../payment/PaymentFrame.tsx';
+import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { QuoteView } from '../QuoteView.tsx';
 import { Column, Columns } from './reviewLayout.ts';
-import { payWords } from './Review.tsx';
+import { payLabel } from './Review.tsx';
 
 /* Views that checkout, upgrade and renew show when there is nothing to review, or something to confirm first. */
 
@@ -50,14 +50,14 @@ export const QuotingView = ({ title }: { title: string }) => (
 );
 
 /** Somebody else changed the subscription first. `children`: its current state. */
-export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
+export const ConcurrentChangeView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
   <Notice title={title} words={words}>
     {children}
-    <Acts>
+    <PaymentButtons>
       <Button size="large" onPress={onLook}>
         Check it now
       </Button>
-    </Acts>
+    </PaymentButtons>
   </Notice>
 );
 
@@ -67,23 +67,23 @@ export function QuoteFailedView({ failure, kept, onRetry, children }: { failure:
   return (
     <Notice title="We couldn’t get the price" words={`Nothing was charged. ${kept}`}>
       <FailureAlert failure={failure} />
-      <Acts>
+      <PaymentButtons>
         <Button size="large" onPress={onRetry}>
           Try again
         </Button>
         {children}
-      </Acts>
+      </PaymentButtons>
     </Notice>
   );
 }
 
 export const SignedOutView = ({ kept }: { kept: string }) => (
   <Notice title="Please sign in again" words={`Your session has ended. Nothing was charged. ${kept}`}>
-    <Acts>
+    <PaymentButtons>
       <ButtonLink size="large" href="/sign-in">
         Sign in
       </ButtonLink>
-    </Acts>
+    </PaymentButtons>
   </Notice>
 );
 
@@ -123,12 +123,12 @@ export function PriceChangedView({ quote, quoteTitle, before, freeAct, words, on
               <Money naira={quote.paymentDue} />
             </Fact>
           </Facts>
-          <Acts>
+          <PaymentButtons>
             <Button size="large" onPress={onConfirm}>
-              {payWords(quote, freeAct)}
+              {payLabel(quote, freeAct)}
             </Button>
             {children}
-          </Acts>
+          </PaymentButtons>
         </Column>
         <QuoteView quote={quote} title={quoteTitle} />
       </Columns>

@@ -78,20 +78,20 @@ export type ChangeDifferencesProps = { subscription: CurrentSubscription; quote:
 /** Current and new values side by side, only where they differ. */
 export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferencesProps) {
   const names = namesOf(subscription, plans);
-  const had = subscription.modules.map(({ id }) => id);
+  const currentApps = subscription.modules.map(({ id }) => id);
   const list = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
-  const added = list(quote.moduleIds.filter((id) => !had.includes(id)));
-  const gone = list(had.filter((id) => !quote.moduleIds.includes(id)));
+  const added = list(quote.moduleIds.filter((id) => !currentApps.includes(id)));
+  const removed = list(currentApps.filter((id) => !quote.moduleIds.includes(id)));
   const { plan, numberOfUsers, isPlanDurationAnnual } = subscription;
   return (
     <Rows aria-label="Changes">
       {plan !== null && plan !== quote.plan && <Changed what="Plan" from={planName(plan)} to={planName(quote.plan)} />}
-      {(added !== '' || gone !== '') && (
+      {(added !== '' || removed !== '') && (
         <div>
           <dt>Apps</dt>
           <AddedOrGone>
             {added !== '' && <p>Added: {added}</p>}
-            {gone !== '' && <p>Removed: {gone}</p>}
+            {removed !== '' && <p>Removed: {removed}</p>}
           </AddedOrGone>
         </div>
       )}

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { orderInWords } from '../order.ts';
+import { describeOrder } from '../order.ts';
 import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';
@@ -18,10 +18,10 @@ import { ChangeDifferences } from './ChangeDifferences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
 /** The state of the change's price. */
-export type PriceStanding = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
+export type PriceState = 'missing' | 'unchanged' | 'asking' | 'refused' | 'failed' | 'quoted';
 
 export type ChangePanelProps = {
-  standing: PriceStanding;
+  priceState: PriceState;
   /** The last price received, also while another is loading. */
   quote: Quote | null;
   isBusy: boolean;
@@ -37,9 +37,9 @@ export type ChangePanelProps = {
 };
 
 const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscription): string =>
-  orderInWords({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
+  describeOrder({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
 
-const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
+const notes: Record<Exclude<PriceState, 'unchanged'>, string> = {
   quoted: 'Getting the price.',
   missing: 'Choose a plan, apps and users to see the price.',
   asking: 'Getting the price.',
@@ -48,19 +48,19 @@ const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
 };
 
 /** The panel's content while there is no price. */
-function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'standing' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
-  if (standing === 'missing') return null;
+function PanelContent({ priceState, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'priceState' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
+  if (priceState === 'missing') return null;
   return (
     <QuoteBody aria-busy={isBusy}>
-      {standing === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
-      {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
-      {standing === 'refused' && (
+      {priceState === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
+      {priceState === 'asking' && <Skeleton word="Working out the price" lines={6} />}
+      {priceState === 'refused' && (
         <>
           <FailureAlert failure={failure} fields={fields} />
           <p>We’ve kept your choices. Change them to see the price.</p>
         </>
       )}
-      {standing === 'failed' && (
+      {priceState === 'failed' && (
         <>
           <p>We’ve kept your choices, and you haven’t been charged.</p>
           <FailureAlert failure={failure} />
@@ -74,11 +74,11 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
 }
 
 /** Title, what is being priced, the amount due, and a note on it. */
-function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+function headOf(quote: Quote | null, priceState: PriceState, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
       title: 'Your next billing period',
-      subtitle: orderInWords(quote),
+      subtitle: describeOrder(quote),
       naira: 0,
       note: (
         <>
@@ -87,33 +87,33 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
       ),
     };
   }
-  if (quote !== null) return { title: 'Your change', subtitle: orderInWords(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
-  if (standing === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
-  return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[standing] };
+  if (quote !== null) return { title: 'Your change', subtitle: describeOrder(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
+  if (priceState === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[priceState] };
 }
 
 /** The price of the change: unchanged, incomplete, loading, ready, scheduled for the next term, or failed. */
-export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
-  useReconnect(standing === 'failed' && failure?.status === null, onRetry);
-  const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
+export function ChangePanel({ priceState, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
+  useReconnect(priceState === 'failed' && failure?.status === null, onRetry);
+  const shownQuote = priceState === 'quoted' || priceState === 'asking' ? quote : null;
   return (
     <PricePanel
-      {...headOf(shown, standing, subscription)}
-      isStale={isBusy && shown !== null}
+      {...headOf(shownQuote, priceState, subscription)}
+      isStale={isBusy && shownQuote !== null}
       act={
         <>
           {act}
-          <FailureAlert failure={shown === null ? null : failure} />
+          <FailureAlert failure={shownQuote === null ? null : failure} />
         </>
       }
     >
-      {shown !== null && <ChangeDifferences subscription={subscription} quote={shown} plans={plans} />}
-      {shown === null ? (
-        <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
-      ) : shown.change?.when === 'atRenewal' ? (
-        <NextTermView quote={shown} />
+      {shownQuote !== null && <ChangeDifferences subscription={subscription} quote={shownQuote} plans={plans} />}
+      {shownQuote === null ? (
+        <PanelContent priceState={priceState} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
+      ) : shownQuote.change?.when === 'atRenewal' ? (
+        <NextTermView quote={shownQuote} />
       ) : (
-        <PanelBreakdown quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
+        <PanelBreakdown quote={shownQuote} isUpdating={isBusy} onUsersChange={onUsersChange} />
       )}
     </PricePanel>
   );

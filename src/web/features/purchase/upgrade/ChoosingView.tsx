@@ -13,22 +13,22 @@ import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { SubscriptionDraft } from '../draft.ts';
-import { changeOf, FLEXI, orderInWords, usersInWords } from '../order.ts';
+import { changeOf, FLEXI, describeOrder, formatUsers } from '../order.ts';
 import { AppChoices, PlanChoices, TermChoices } from '../order/DraftChoices.tsx';
-import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/orderErrors.ts';
+import { fieldOf, missingParts, type PartErrors, refusalsByPart } from '../order/orderErrors.ts';
 import { OrderLayout } from '../order/OrderLayout.tsx';
 import type { PriceBook } from '../order/PlansReader.tsx';
 import { useOrderPartFocus } from '../order/useOrderPartFocus.ts';
 import type { UpgradeActor } from './upgradeActors.ts';
-import { type ChangePart, keepChange } from './changeDraft.ts';
-import { ChangePanel, type PriceStanding } from './ChangePanel.tsx';
+import { type ChangePart, storeChange } from './changeDraft.ts';
+import { ChangePanel, type PriceState } from './ChangePanel.tsx';
 
 const Choices = styled.div`
   display: grid;
   gap: ${space[32]};
 `;
 
-const Waiting = styled.p`
+const WaitingNote = styled.p`
   ${type.small}
   padding: ${space[12]} ${space[16]};
   border: 1px solid ${token.line};
@@ -54,16 +54,16 @@ const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscri
   numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
 
 /** "You have 14 users assigned" */
-const places = (allocated: number): string => `You have ${usersInWords(allocated)} assigned`;
+const assignedWords = (allocated: number): string => `You have ${formatUsers(allocated)} assigned`;
 
 /** The server's refusals, by field. */
 function refusalsOf(failure: Failure | null, allocated: number | null): PartErrors {
-  if (failure?.code !== 'below_allocated') return refusedOf(failure);
+  if (failure?.code !== 'below_allocated') return refusalsByPart(failure);
   return {
     users:
       allocated === null || allocated === 0
         ? failure.msg
-        : `${places(allocated)}. Remove some in the app first, or choose at least ${usersInWords(allocated)}.`,
+        : `${assignedWords(allocated)}. Remove some in the app first, or choose at least ${formatUsers(allocated)}.`,
   };
 }
 
@@ -79,7 +79,7 @@ function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription,
   return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from your next renewal` : `${ANNUAL_DAYS} days from now, in one payment`;
 }
 
-const standings: { [state: string]: PriceStanding } = {
+const priceStates: { [state: string]: PriceState } = {
   choosing: 'unchanged',
   pausing: 'asking',
   quoting: 'asking',
@@ -88,8 +88,8 @@ const standings: { [state: string]: PriceStanding } = {
 };
 
 /** The main button's label. */
-function actWords(standing: PriceStanding, quote: Quote | null): string {
-  if (quote === null || (standing !== 'quoted' && standing !== 'asking')) return 'Continue';
+function actWords(priceState: PriceState, quote: Quote | null): string {
+  if (quote === null || (priceState !== 'quoted' && priceState !== 'asking')) return 'Continue';
   if (quote.change?.when === 'atRenewal') return `Schedule for ${formatDay(quote.change.period.from)}`;
   return quote.paymentDue === 0 ? 'Continue, nothing to pay' : `Continue with ${formatNaira(quote.paymentDue)}`;
 }
@@ -116,24 +116,24 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
   const choices = useOrderPartFocus(part, onPart);
 
   const change = (changes: Partial<SubscriptionDraft>) => {
-    const next = keepChange(draft, changes);
+    const next = storeChange(draft, changes);
     onDraft(next);
     setAsked(false);
-    const wanted = changeOf(next);
-    if (wanted !== null) actor.send({ type: 'change.chosen', change: wanted });
+    const requested = changeOf(next);
+    if (requested !== null) actor.send({ type: 'change.chosen', change: requested });
   };
 
-  const standing = changeOf(draft) === null ? 'missing' : (standings[state] ?? 'quoted');
-  const isRefused = standing === 'refused';
+  const priceState = changeOf(draft) === null ? 'missing' : (priceStates[state] ?? 'quoted');
+  const isRefused = priceState === 'refused';
   const allocated = allocatedOf(subscription);
-  const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingOf(draft) : {}) };
+  const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingParts(draft) : {}) };
   const unplaced = isRefused && error?.code === 'below_allocated' ? null : error;
   const isForLater = quote?.change?.when === 'atRenewal';
 
-  const goOn = () => {
+  const proceed = () => {
     if (isBusy) return;
     setAsked(true);
-    if (standing === 'quoted') actor.send({ type: isForLater ? 'schedule.pressed' : 'review.pressed' });
+    if (priceState === 'quoted') actor.send({ type: isForLater ? 'schedule.pressed' : 'review.pressed' });
   };
 
   return (
@@ -147,20 +147,20 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
       subtitle="Additions start immediately, and you pay only for the days left. Reductions start at your next renewal."
     >
       {subscription.paidAhead.map((term) => (
-        <Waiting key={term.takesEffectAt}>
-          From {formatDate(term.takesEffectAt)}: {orderInWords(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
-        </Waiting>
+        <WaitingNote key={term.takesEffectAt}>
+          From {formatDate(term.takesEffectAt)}: {describeOrder(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
+        </WaitingNote>
       ))}
       {subscription.scheduledChange !== null && (
-        <Waiting>
-          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {orderInWords(subscription.scheduledChange)}. A change you make now replaces it.
-        </Waiting>
+        <WaitingNote>
+          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {describeOrder(subscription.scheduledChange)}. A change you make now replaces it.
+        </WaitingNote>
       )}
       <OrderLayout
         label="Your change"
         panel={(button) => (
           <ChangePanel
-            standing={standing}
+            priceState={priceState}
             quote={quote}
             isBusy={isBusy}
             failure={unplaced}
@@ -172,12 +172,12 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
             act={button}
           />
         )}
-        onSubmit={goOn}
+        onSubmit={proceed}
         act={
           <Act>
-            <Unchanged role="alert">{isAsked && standing === 'unchanged' && 'You haven’t changed anything yet. Choose other apps, another plan, or a different number of users or billing period.'}</Unchanged>
+            <Unchanged role="alert">{isAsked && priceState === 'unchanged' && 'You haven’t changed anything yet. Choose other apps, another plan, or a different number of users or billing period.'}</Unchanged>
             <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Getting the price'}>
-              {actWords(standing, quote)}
+              {actWords(priceState, quote)}
             </Button>
           </Act>
         }
@@ -190,7 +190,7 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
             change={change}
             details={book.pricingDetails}
             errors={errors}
-            usersNote={allocated === null || allocated === 0 ? undefined : places(allocated)}
+            usersNote={allocated === null || allocated === 0 ? undefined : assignedWords(allocated)}
             durationNote={durationNote(subscription, draft.subscriptionType)}
           />
         </Choices>

@@ -4,8 +4,8 @@ import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { durationInWords, usersInWords } from '../order.ts';
-import { Acts } from '../payment/PaymentFrame.tsx';
+import { formatDuration, formatUsers } from '../order.ts';
+import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
 /* Views for when nothing can be changed, or somebody else has changed it. */
@@ -19,7 +19,7 @@ interface Instead {
 }
 
 /** Why nothing can be changed, with dates, and where to go instead. */
-export function insteadOf({ subscription, actions }: CurrentSubscriptionResponse): Instead {
+export function changeAlternative({ subscription, actions }: CurrentSubscriptionResponse): Instead {
   const { msg, remedy } = refusedAction('change', stageOf(subscription));
   if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [remedy] };
   const { isTrial, hasExpired, state } = subscription;
@@ -33,16 +33,16 @@ export function insteadOf({ subscription, actions }: CurrentSubscriptionResponse
 }
 
 export function NotChangeableView({ answer }: { answer: CurrentSubscriptionResponse }) {
-  const { title, words, acts } = insteadOf(answer);
+  const { title, words, acts } = changeAlternative(answer);
   return (
     <Notice title={title} words={words}>
-      <Acts>
+      <PaymentButtons>
         {acts.map(({ href, label }, index) => (
           <ButtonLink key={href} size="large" look={index === 0 ? 'primary' : 'secondary'} href={href}>
             {label}
           </ButtonLink>
         ))}
-      </Acts>
+      </PaymentButtons>
     </Notice>
   );
 }
@@ -51,16 +51,16 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionRespo
 const currentOf = (failure: Failure | null): CurrentSubscription | null => (failure?.current?.['subscription'] as CurrentSubscription | undefined) ?? null;
 
 /** The subscription's current state, where the refusal reports it. */
-export function StandsNow({ failure }: { failure: Failure | null }) {
+export function CurrentState({ failure }: { failure: Failure | null }) {
   const now = currentOf(failure);
   if (now === null) return null;
   const next = now.paidAhead[0] ?? now.scheduledChange ?? undefined;
   return (
     <Facts>
-      <Fact word="Plan" more={durationInWords(now.isPlanDurationAnnual)}>
+      <Fact word="Plan" more={formatDuration(now.isPlanDurationAnnual)}>
         {now.planName ?? 'Trial'}
       </Fact>
-      <Fact word="Users" more={next && `${usersInWords(next.numberOfUsers)} from ${formatDate(next.takesEffectAt)}`}>
+      <Fact word="Users" more={next && `${formatUsers(next.numberOfUsers)} from ${formatDate(next.takesEffectAt)}`}>
         {now.numberOfUsers === null ? 'Unlimited' : now.numberOfUsers.toLocaleString('en-NG')}
       </Fact>
     </Facts>

@@ -5,13 +5,13 @@ import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
-import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
-import { ChangedMeanwhileView, LeavingView } from '../review/ReviewNotices.tsx';
+import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
+import { ConcurrentChangeView, LeavingView } from '../review/ReviewNotices.tsx';
 import type { UpgradeActor } from './upgradeActors.ts';
 import type { ChangePart } from './changeDraft.ts';
 import { ChoosingView } from './ChoosingView.tsx';
 import { ChangeDifferences } from './ChangeDifferences.tsx';
-import { NotChangeableView, StandsNow } from './UpgradeNotices.tsx';
+import { NotChangeableView, CurrentState } from './UpgradeNotices.tsx';
 
 export type UpgradeViewsProps = {
   actor: UpgradeActor;
@@ -26,7 +26,7 @@ export type UpgradeViewsProps = {
   payment: (of: QuotePaymentOf) => ReactNode;
 };
 
-const words: QuotePaymentWords = {
+const words: QuotePaymentText = {
   title: 'Change your subscription',
   quoteTitle: 'Your change',
   freeAct: 'Change now',
@@ -75,13 +75,13 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
       return <NotChangeableView answer={answer} />;
     case 'changedMeanwhile':
       return (
-        <ChangedMeanwhileView
+        <ConcurrentChangeView
           title="Someone else has changed your subscription"
           words="Another administrator changed it after you opened this page. Nothing was overwritten, and we’ve kept your choices."
           onLook={() => actor.send({ type: 'look.pressed' })}
         >
-          <StandsNow failure={error} />
-        </ChangedMeanwhileView>
+          <CurrentState failure={error} />
+        </ConcurrentChangeView>
       );
     default:
       return <LeavingView />;

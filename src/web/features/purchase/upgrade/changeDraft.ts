@@ -24,15 +24,15 @@ export interface Beginning {
  * What the page opens with: this tab's draft of a change, or else the current subscription. A link for the annual price
  * preselects it.
  */
-export function beginningOf(subscription: CurrentSubscription, plans: readonly Plan[], part: ChangePart | null): Beginning {
+export function openingDraft(subscription: CurrentSubscription, plans: readonly Plan[], part: ChangePart | null): Beginning {
   const asItIs = draftOf(subscription, plans);
-  const kept = subscriptionDraft.read('manage');
-  const draft = kept.plan === null ? asItIs : { ...kept, boughtApps: asItIs.boughtApps };
+  const storedDraft = subscriptionDraft.read('manage');
+  const draft = storedDraft.plan === null ? asItIs : { ...storedDraft, boughtApps: asItIs.boughtApps };
   const comesForAnnual = part === 'annual' && draft.subscriptionType === 'monthly';
-  if (comesForAnnual) return { draft: keepChange(draft, { subscriptionType: 'annual' }), isChosen: true };
-  return { draft, isChosen: kept.plan !== null };
+  if (comesForAnnual) return { draft: storeChange(draft, { subscriptionType: 'annual' }), isChosen: true };
+  return { draft, isChosen: storedDraft.plan !== null };
 }
 
 /** Changes the draft and stores all of it in this tab: the subscription may differ when the page opens again. */
-export const keepChange = (draft: SubscriptionDraft, changes: Partial<SubscriptionDraft>): SubscriptionDraft =>
+export const storeChange = (draft: SubscriptionDraft, changes: Partial<SubscriptionDraft>): SubscriptionDraft =>
   subscriptionDraft.keep({ ...draft, ...changes, usersTotalAmount: null });

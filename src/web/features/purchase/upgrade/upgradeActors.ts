@@ -4,7 +4,7 @@ import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { scheduleChange } from '#contract/subscriptions.ts';
 import type { upgradeMachine } from '#machines/upgrade/upgrade.machine.ts';
-import { rereadingIfOutdated } from '../payment/paymentActors.ts';
+import { refetchIfOutdated } from '../payment/paymentActors.ts';
 import { quoteFor, quotePayment } from '../quotePayment/quotePaymentActors.ts';
 
 export type UpgradeActor = Actor<typeof upgradeMachine>;
@@ -13,7 +13,7 @@ export type UpgradeActor = Actor<typeof upgradeMachine>;
 export const upgradeActors = {
   quoteChange: fromPromise<Quote, { change: ChangeRequest }>(({ input: { change }, signal }) => quoteFor(change, signal)),
   scheduleChange: fromPromise<void, { change: ChangeRequest; version: number }>(async ({ input }) => {
-    await rereadingIfOutdated(send(scheduleChange, { body: input }));
+    await refetchIfOutdated(send(scheduleChange, { body: input }));
     void invalidateSubscription();
   }),
   quotePayment,

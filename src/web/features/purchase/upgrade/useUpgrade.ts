@@ -8,7 +8,7 @@ import { emptyDraft } from '../draft.ts';
 import { changeOf } from '../order.ts';
 import { defaultCard } from '../review/defaultCard.ts';
 import { upgradeActors } from './upgradeActors.ts';
-import { beginningOf, type ChangePart } from './changeDraft.ts';
+import { openingDraft, type ChangePart } from './changeDraft.ts';
 
 export type UpgradeOf = {
   orgId: string;
@@ -21,7 +21,7 @@ export type UpgradeOf = {
 /** Starts the change of a subscription, with it and the saved cards read once, when the page opens; also returns the opening draft. */
 export function useUpgrade({ orgId, answer: { subscription, actions }, cards, plans, part }: UpgradeOf) {
   const isChangeable = subscription !== null && actions.includes('change');
-  const [{ draft, isChosen }] = useState(() => (isChangeable ? beginningOf(subscription, plans, part) : { draft: emptyDraft, isChosen: false }));
+  const [{ draft, isChosen }] = useState(() => (isChangeable ? openingDraft(subscription, plans, part) : { draft: emptyDraft, isChosen: false }));
   const [machine] = useState(() => upgradeMachine.provide({ actors: upgradeActors }));
   const actor = useFlow(machine, {
     isChangeable,

@@ -10,7 +10,7 @@ import { useFields } from '#ui/useFields.ts';
 import type { TestCard } from '../testCards.ts';
 import { CardNumberField } from './CardNumberField.tsx';
 import { TestCardPicker } from './TestCardPicker.tsx';
-import { asExpiry, asSecurityCode, type TypedCard, typedCard } from './typedCard.ts';
+import { formatExpiry, formatSecurityCode, type TypedCard, typedCard } from './typedCard.ts';
 
 const Pair = styled.div`
   display: grid;
@@ -60,7 +60,7 @@ export function CardForm({ payLabel, isPaying, isLeaving, failure, answer, onPay
         <Pair>
           <TextField
             {...expiry}
-            onChange={(typed) => expiry.onChange(asExpiry(typed))}
+            onChange={(typed) => expiry.onChange(formatExpiry(typed))}
             label="Expiry"
             placeholder="MM/YY"
             inputMode="numeric"
@@ -69,7 +69,7 @@ export function CardForm({ payLabel, isPaying, isLeaving, failure, answer, onPay
           />
           <TextField
             {...cvv}
-            onChange={(typed) => cvv.onChange(asSecurityCode(typed))}
+            onChange={(typed) => cvv.onChange(formatSecurityCode(typed))}
             label="Security code"
             inputMode="numeric"
             autoComplete="cc-csc"

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { CardMark, cardBrandName } from '#ui/CardMark.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { FieldProps } from '#ui/useFields.ts';
-import { asCardNumber, brandBegun, cursorAfter, digitsBefore } from './typedCard.ts';
+import { formatCardNumber, detectBrand, caretPosition, digitsBefore } from './typedCard.ts';
 
 /** A card number, grouped while typing; the caret stays behind its digit. Shows the brand once it is recognisable. */
 export function CardNumberField({ value, onChange, isReadOnly, ...field }: FieldProps<string> & { isReadOnly: boolean }) {
@@ -12,7 +12,7 @@ export function CardNumberField({ value, onChange, isReadOnly, ...field }: Field
     if (cursor.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
   }, [value]);
-  const brand = brandBegun(value);
+  const brand = detectBrand(value);
   return (
     <TextField
       {...field}
@@ -20,8 +20,8 @@ export function CardNumberField({ value, onChange, isReadOnly, ...field }: Field
       inputRef={input}
       value={value}
       onChange={(typed) => {
-        const formatted = asCardNumber(typed);
-        cursor.current = cursorAfter(formatted, digitsBefore(typed, input.current?.selectionStart ?? typed.length));
+        const formatted = formatCardNumber(typed);
+        cursor.current = caretPosition(formatted, digitsBefore(typed, input.current?.selectionStart ?? typed.length));
         onChange(formatted);
       }}
       isReadOnly={isReadOnly}

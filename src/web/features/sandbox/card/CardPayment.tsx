@@ -4,8 +4,8 @@ import { failureOf } from '#contract/failure.ts';
 import { useEffects } from '#flow/effects.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { CardForm } from './CardForm.tsx';
-import { AlreadyPaid, Challenge, Declined, Leaving, NotOpened, Opening, Summary, Unknown } from './CardViews.tsx';
-import { type PayAct, payTransaction, readTransaction, type Transaction } from './payCalls.ts';
+import { AlreadyPaid, Challenge, Declined, Leaving, NotOpened, LoadingPayment, Summary, UnknownPayment } from './CardViews.tsx';
+import { type PaymentAction, payTransaction, readTransaction, type Transaction } from './payCalls.ts';
 
 /** The merchant's fixed return address, for payments that have none of their own, such as a charge of a saved card. */
 const wayBack = (reference: string): string => `/subscriptions/redirect/?status=successful&reference=${encodeURIComponent(reference)}`;
@@ -21,7 +21,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
   };
 
   const act = useMutation({
-    mutationFn: (asked: PayAct) => payTransaction(reference, asked),
+    mutationFn: (asked: PaymentAction) => payTransaction(reference, asked),
     onSuccess: async (outcome, { action }) => {
       if (outcome.status === 'ongoing') await onChanged();
       // After a declined card, another can be tried; any other result ends the payment.
@@ -45,7 +45,7 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
     return () => window.removeEventListener('pageshow', cameBack);
   }, [reset, onChanged]);
 
-  const isDoing = (action: PayAct['action']) => act.isPending && act.variables.action === action;
+  const isDoing = (action: PaymentAction['action']) => act.isPending && act.variables.action === action;
   const failure = act.error === null ? null : failureOf(act.error);
   const declined = act.data?.status === 'failed' && act.variables?.action === 'pay' ? act.data.message : null;
 
@@ -90,7 +90,7 @@ export function CardPayment({ reference }: { reference: string }) {
     refetchOnWindowFocus: false,
   });
   if (data !== undefined) return <Open transaction={data} onChanged={refetch} />;
-  if (error === null || isFetching) return <Opening />;
+  if (error === null || isFetching) return <LoadingPayment />;
   const failure = failureOf(error);
-  return failure.status !== null && failure.status < 500 ? <Unknown /> : <Opening failure={failure} onAgain={() => void refetch()} />;
+  return failure.status !== null && failure.status < 500 ? <UnknownPayment /> : <LoadingPayment failure={failure} onAgain={() => void refetch()} />;
 }

@@ -140,7 +140,7 @@ export function NotOpened({ home }: { home: string }) {
 }
 
 /** No payment has this reference, or the address has none. */
-export function Unknown() {
+export function UnknownPayment() {
   return (
     <Told title="We couldn’t find this payment">
       <p>The address may be incomplete. Start again on Humanar. Nothing was charged here.</p>
@@ -152,7 +152,7 @@ export function Unknown() {
 }
 
 /** Shown while the payment is loading, or if that failed. */
-export function Opening({ failure = null, onAgain }: { failure?: Failure | null; onAgain?: () => void }) {
+export function LoadingPayment({ failure = null, onAgain }: { failure?: Failure | null; onAgain?: () => void }) {
   return (
     <Told title="Pay by card">
       {failure === null ? (

@@ -26,7 +26,7 @@ export type Outcome = z.output<typeof outcome>;
 
 const refusal = z.object({ message: z.string(), code: z.string() });
 
-export type PayAct = ({ action: 'pay' } & TypedCard) | { action: 'approve' | 'refuse' | 'abandon' };
+export type PaymentAction = ({ action: 'pay' } & TypedCard) | { action: 'approve' | 'refuse' | 'abandon' };
 
 /** Codes like `invalid_number` concern a field; the provider names the field only in the code. */
 function failureOfRefusal(answered: number, body: unknown): Failure {
@@ -38,7 +38,7 @@ function failureOfRefusal(answered: number, body: unknown): Failure {
 }
 
 /** Always rejects with a `Failure`. */
-async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PayAct): Promise<T> {
+async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PaymentAction): Promise<T> {
   const request: RequestInit =
     act === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(act) };
   let response: Response;
@@ -59,4 +59,4 @@ async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PayAct)
 export const readTransaction = (reference: string): Promise<Transaction> => ask(reference, transaction);
 
 /** Pays, answers the bank's challenge, or cancels. */
-export const payTransaction = (reference: string, act: PayAct): Promise<Outcome> => ask(reference, outcome, act);
+export const payTransaction = (reference: string, act: PaymentAction): Promise<Outcome> => ask(reference, outcome, act);

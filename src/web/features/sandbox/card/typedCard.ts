@@ -4,7 +4,7 @@ import { brandOf, type CardBrand, hasValidCheckDigit } from '#domain/cardNumber.
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
 
 /** The brand of a partial card number; null while it is ambiguous. */
-export function brandBegun(typed: string): CardBrand | null {
+export function detectBrand(typed: string): CardBrand | null {
   const digits = digitsOf(typed);
   if (digits.startsWith('4')) return 'visa';
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard';
@@ -12,14 +12,14 @@ export function brandBegun(typed: string): CardBrand | null {
 }
 
 /** Groups a card number as on the card: 4-4-4-4, or 4-6-5 for American Express. */
-export function asCardNumber(typed: string): string {
+export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
-  const groups = brandBegun(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d+)?$/;
+  const groups = detectBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d+)?$/;
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
 }
 
 /** The caret position in `formatted` with the given number of digits before it. */
-export function cursorAfter(formatted: string, digitsBefore: number): number {
+export function caretPosition(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let place = 0; place < formatted.length; place += 1) {
     if (seen === digitsBefore) return place;
@@ -31,13 +31,13 @@ export function cursorAfter(formatted: string, digitsBefore: number): number {
 export const digitsBefore = (typed: string, cursor: number): number => digitsOf(typed.slice(0, cursor)).length;
 
 /** Formats month and year: "09/29", also from a four-digit year. */
-export function asExpiry(typed: string): string {
+export function formatExpiry(typed: string): string {
   const padded = /^\d\s*\//.test(typed) ? `0${typed}` : typed;
   const digits = digitsOf(padded).slice(0, 6);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-export const asSecurityCode = (typed: string): string => digitsOf(typed).slice(0, 4);
+export const formatSecurityCode = (typed: string): string => digitsOf(typed).slice(0, 4);
 
 /** Client-side validation of a card; the provider decides whether it is valid. */
 export const typedCard = z.object({

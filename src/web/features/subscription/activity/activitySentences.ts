@@ -62,8 +62,8 @@ const changeOf = (data: Data, before: string): string => {
   const { from } = data;
   const order = orderOf(data);
   if (!isData(from)) return order === null ? '' : `${before}${order}`;
-  const [added, taken, users] = [namesOf(data, 'added'), namesOf(data, 'taken'), step(numberOf(from, 'numberOfUsers'), numberOf(data, 'numberOfUsers'))];
-  const parts = [step(planOf(from), planOf(data)), added && `${added} added`, taken && `${taken} taken out`, users && `${users} users`, step(rhythm(from), rhythm(data))];
+  const [added, removed, users] = [namesOf(data, 'added'), namesOf(data, 'taken'), step(numberOf(from, 'numberOfUsers'), numberOf(data, 'numberOfUsers'))];
+  const parts = [step(planOf(from), planOf(data)), added && `${added} added`, removed && `${removed} taken out`, users && `${users} users`, step(rhythm(from), rhythm(data))];
   const known = parts.filter((part) => part !== null);
   return known.length === 0 ? '' : `: ${known.join(', ')}`;
 };
@@ -75,7 +75,7 @@ const by =
   (actor: string | null, data: Data): string =>
     sentence(actor ?? somebody, data);
 
-const whys: ReadonlyMap<unknown, string> = new Map([
+const renewalReasons: ReadonlyMap<unknown, string> = new Map([
   ['noCard', ': there was no card'],
   ['declined', ': the card was declined'],
   ['expired', ': the card had expired'],
@@ -95,7 +95,7 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'subscription.cancellationUndone': by((who) => `${who} undid the cancellation`),
   'change.scheduled': by((who, data) => `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${changeOf(data, ': ')}`),
   'change.undone': by((who) => `${who} undid the scheduled change`),
-  'renewal.failed': (_, data) => `The renewal${sum(data)} couldn’t be charged${whys.get(data['why']) ?? ''}${dated(data, 'nextAt', ', trying again on')}`,
+  'renewal.failed': (_, data) => `The renewal${sum(data)} couldn’t be charged${renewalReasons.get(data['why']) ?? ''}${dated(data, 'nextAt', ', trying again on')}`,
   'renewal.givenUp': () => 'We won’t try the renewal again automatically',
   'data.purged': (_, data) => `The data was deleted${data['reason'] === 'trialCancelled' ? ', because the trial was cancelled' : ''}`,
   'payment.succeeded': (actor, data) => {

@@ -6,7 +6,7 @@ import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
 /** The button that opened the dialog may be gone by now, so focus moves to the heading of the result. */
-function CursorAfterwards() {
+function ReturnFocus() {
   useEffect(
     () => () => {
       // The dialog itself tries to restore focus in the first frame.
@@ -46,7 +46,7 @@ export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }
       more={
         <>
           <KeepButton actor={actor} look="quiet" isDisabled={isBusy} />
-          <CursorAfterwards />
+          <ReturnFocus />
         </>
       }
       onPassword={(password) => actor.send({ type: 'password.submitted', password })}

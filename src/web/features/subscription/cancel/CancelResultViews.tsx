@@ -9,8 +9,8 @@ import { formatDate, formatMoment, formatTime } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { CancelActor } from './cancelActors.ts';
-import { Acts, CancelStep } from './CancelStep.tsx';
-import { type CancelProps, deletionOf } from './cancelSituation.ts';
+import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
 /* How cancelling ends, and what can prevent it. */
@@ -33,22 +33,22 @@ const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean 
 function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
   const { msg } = refusedAction('cancel', stageOf(subscription));
   if (subscription === null || !subscription.hasExpired || subscription.state === 'purged') return msg;
-  return `${msg} Your ${subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
+  return `${msg} Your ${subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(dataDeletionDate(subscription))}, in case you subscribe again.`;
 }
 
 /** @param refusal why a cancellation can no longer be undone; null if there was nothing to cancel */
 export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionResponse; refusal: Failure | null }) {
-  const { remedy } = refusedAction('cancel', stageOf(answer.subscription));
+  const { remedy } = refusedAction(refusal === null ? 'cancel' : 'undoCancel', stageOf(answer.subscription));
   return (
     <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>
-      <Acts>
+      <CancelButtons>
         <ToSubscription />
         {remedy.href !== subscriptionPage && (
           <ButtonLink look="secondary" size="large" href={remedy.href}>
             {remedy.label}
           </ButtonLink>
         )}
-      </Acts>
+      </CancelButtons>
     </CancelStep>
   );
 }
@@ -67,24 +67,24 @@ export function CancelFailedView({ actor }: CancelProps) {
       words={isKnown ? undefined : 'We got no response. Try again: if it’s already cancelled, nothing more will happen.'}
     >
       <FailureAlert failure={isKnown ? error : null} />
-      <Acts>
+      <CancelButtons>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
         </Button>
         <Look actor={actor} />
-      </Acts>
+      </CancelButtons>
     </CancelStep>
   );
 }
 
-export const ChangedMeanwhileView = ({ actor }: CancelProps) => (
+export const ConcurrentChangeView = ({ actor }: CancelProps) => (
   <CancelStep
     title="Your subscription has changed"
     words="Someone else changed it after you opened this page. We haven’t made your change or overwritten theirs. Check your subscription, then decide again."
   >
-    <Acts>
+    <CancelButtons>
       <Look actor={actor} isMain />
-    </Acts>
+    </CancelButtons>
   </CancelStep>
 );
 
@@ -100,12 +100,12 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
         </Facts>
       )}
       <DataDeletionList when="now" isTrial />
-      <Acts>
+      <CancelButtons>
         <ToSubscription />
         <ButtonLink look="secondary" size="large" href="/subscriptions/create">
           Choose a plan
         </ButtonLink>
-      </Acts>
+      </CancelButtons>
     </CancelStep>
   );
 }
@@ -126,18 +126,18 @@ export function CancelledView({ actor, answer: { subscription } }: CancelProps) 
           {formatDate(expiryDate)}
         </Fact>
         <Fact word="Data is deleted" more="unless you subscribe before then">
-          {formatDate(deletionOf(subscription))}
+          {formatDate(dataDeletionDate(subscription))}
         </Fact>
       </Facts>
       <FailureAlert failure={error} />
-      <Acts>
+      <CancelButtons>
         <Button size="large" isBusy={isUndoing} busyLabel="Undoing" onPress={() => actor.send({ type: 'undo.pressed' })}>
           Undo cancellation
         </Button>
         <Button look="secondary" size="large" isDisabled={isUndoing} onPress={() => actor.send({ type: 'look.pressed' })}>
           See your subscription
         </Button>
-      </Acts>
+      </CancelButtons>
     </CancelStep>
   );
 }

@@ -13,7 +13,7 @@ const Column = styled.div`
 `;
 
 /** The buttons, side by side; stacked and full width on narrow screens. */
-export const Acts = styled.div`
+export const CancelButtons = styled.div`
   display: grid;
   gap: ${space[12]};
   ${media.sm} {

@@ -1,7 +1,7 @@
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ConfirmationView } from './ConfirmationView.tsx';
 import { ConsequencesView } from './ConsequencesView.tsx';
-import { CancelFailedView, CancelledView, ChangedMeanwhileView, LeavingView, NotCancellableView, TrialEndedView } from './CancelResultViews.tsx';
+import { CancelFailedView, CancelledView, ConcurrentChangeView, LeavingView, NotCancellableView, TrialEndedView } from './CancelResultViews.tsx';
 import { CancelPasswordPrompt } from './CancelPasswordPrompt.tsx';
 import { ReasonView } from './ReasonView.tsx';
 import type { CancelProps } from './cancelSituation.ts';
@@ -25,7 +25,7 @@ function Page(props: CancelProps) {
     case 'cancelFailed':
       return <CancelFailedView {...props} />;
     case 'changedMeanwhile':
-      return <ChangedMeanwhileView {...props} />;
+      return <ConcurrentChangeView {...props} />;
     case 'trialEnded':
       return <TrialEndedView {...props} />;
     case 'cancelled':

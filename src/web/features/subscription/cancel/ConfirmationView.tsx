@@ -4,17 +4,17 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Acts, CancelStep } from './CancelStep.tsx';
+import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
 /** Asks for the organisation's name, to prevent accidental deletion. */
 export function ConfirmationView({ actor, organisation }: CancelProps) {
-  const known = useFlowState(actor, ({ context }) => context.confirmation);
+  const lastConfirmation = useFlowState(actor, ({ context }) => context.confirmation);
   const isWrong = useFlowState(actor, ({ context }) => context.isNameWrong);
-  const [typed, setTyped] = useState(known ?? '');
+  const [typed, setTyped] = useState(lastConfirmation ?? '');
   /** The refused name; the error disappears as soon as the input differs. */
-  const [sent, setSent] = useState<string | null>(null);
+  const [refusedName, setRefusedName] = useState<string | null>(null);
   return (
     <CancelStep title="Type the name of your organisation" words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}>
       <Card aria-label="Confirmation">
@@ -22,7 +22,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
           <Form
             aria-label="Confirmation"
             onSubmit={() => {
-              setSent(typed);
+              setRefusedName(typed);
               actor.send({ type: 'confirmation.submitted', confirmation: typed });
             }}
           >
@@ -35,9 +35,9 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               spellCheck="false"
               autoFocus
               help={`Type ${organisation}. Capitals don’t matter.`}
-              error={isWrong && sent === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
+              error={isWrong && refusedName === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
             />
-            <Acts>
+            <CancelButtons>
               <Button type="submit" size="large">
                 Continue
               </Button>
@@ -45,7 +45,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
                 Back
               </Button>
-            </Acts>
+            </CancelButtons>
           </Form>
         </CardBody>
       </Card>

@@ -10,12 +10,12 @@ import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
 import type { CancelActor } from './cancelActors.ts';
 import { DateList } from './DateList.tsx';
-import { Acts, CancelStep } from './CancelStep.tsx';
+import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
-import { type CancelProps, deletionOf, peopleOf } from './cancelSituation.ts';
+import { type CancelProps, dataDeletionDate, assignedUsers } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
-const Others = styled.div`
+const OtherOptions = styled.div`
   ${type.body}
   display: grid;
   gap: ${space[4]};
@@ -25,7 +25,7 @@ const Others = styled.div`
 /** Buttons: the next step, back to the reason, or keep the subscription. */
 function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   return (
-    <Acts>
+    <CancelButtons>
       <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
@@ -33,7 +33,7 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
       <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
         Back
       </Button>
-    </Acts>
+    </CancelButtons>
   );
 }
 
@@ -58,7 +58,7 @@ function TrialConsequences({ actor, organisation, subscription: { expiryDate } }
 
 /** "Your 52 users lose access on 8 December 2026" */
 function titleOf(subscription: CurrentSubscription): string {
-  const people = peopleOf(subscription) ?? 0;
+  const people = assignedUsers(subscription) ?? 0;
   const end = formatDate(subscription.expiryDate);
   if (people === 0) return `Access ends on ${end}`;
   return people === 1 ? `Your one user loses access on ${end}` : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
@@ -77,8 +77,8 @@ function stopping({ scheduledChange, accountCredit }: CurrentSubscription, isAut
 
 function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: CancelProps & { subscription: CurrentSubscription }) {
   const { expiryDate, numberOfUsers } = subscription;
-  const deletion = formatDate(deletionOf(subscription));
-  const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, peopleOf(subscription) ?? 0);
+  const deletion = formatDate(dataDeletionDate(subscription));
+  const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, assignedUsers(subscription) ?? 0);
   return (
     <CancelStep title={titleOf(subscription)} words="Nothing changes until then. You keep what you’ve paid for until its last day.">
       <DateList
@@ -92,7 +92,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
       />
       <DataDeletionList when={`on ${deletion}`} />
       {(isAutoRenewal === true || mayHaveFewer) && (
-        <Others>
+        <OtherOptions>
           {isAutoRenewal === true && (
             <p>
               Just want to avoid the next charge?{' '}
@@ -105,7 +105,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
               Too expensive? <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from your next renewal.
             </p>
           )}
-        </Others>
+        </OtherOptions>
       )}
       <Onward actor={actor}>Continue to cancel</Onward>
     </CancelStep>

@@ -8,7 +8,7 @@ import { Form } from '#ui/Form.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useFields } from '#ui/useFields.ts';
-import { Acts, CancelStep } from './CancelStep.tsx';
+import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps, CancelReason } from './cancelSituation.ts';
 
@@ -20,7 +20,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
   const { field, submit } = useFields(body, { reasonId: reason, comment });
   const { value: reasonId, onChange, error } = field('reasonId');
   return (
-    <Form aria-label="Reason" onSubmit={submit((given) => actor.send({ type: 'reason.submitted', ...given }))}>
+    <Form aria-label="Reason" onSubmit={submit((values) => actor.send({ type: 'reason.submitted', ...values }))}>
       <RadioGroup
         label="Reason"
         name="reasonId"
@@ -30,12 +30,12 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
         choices={reasons.map(({ id, reason }) => ({ id, name: reason }))}
       />
       <TextArea {...field('comment')} label="What could we have done better?" isOptional rows={3} help="Our team reads every answer. Leave out anything private." />
-      <Acts>
+      <CancelButtons>
         <Button type="submit" size="large">
           See what will happen
         </Button>
         <KeepButton actor={actor} size="large" />
-      </Acts>
+      </CancelButtons>
     </Form>
   );
 }

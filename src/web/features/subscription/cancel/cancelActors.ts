@@ -13,17 +13,17 @@ export type CancelActor = Actor<typeof cancelMachine>;
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
 /** Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing contacts. */
-async function settled(subscription: CurrentSubscription): Promise<void> {
+async function storeSubscription(subscription: CurrentSubscription): Promise<void> {
   queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
   if (subscription.isTrial) void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
   await invalidateSubscription();
 }
 
 /** Awaits a change of the subscription; refetches it if the call is refused or gets no answer. */
-async function changing(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
+async function refetchOnFailure(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
   try {
     const { subscription } = await change;
-    await settled(subscription);
+    await storeSubscription(subscription);
     return subscription;
   } catch (error) {
     void invalidateSubscription();
@@ -38,11 +38,11 @@ export const cancelActors = (userId: string) => ({
   }),
 
   cancelSubscription: fromPromise<{ version: number }, Cancelling>(async ({ input }) => {
-    const { version } = await changing(send(cancelSubscription, { body: input }));
+    const { version } = await refetchOnFailure(send(cancelSubscription, { body: input }));
     return { version };
   }),
 
   undoCancellation: fromPromise<void, { version: number }>(async ({ input: { version } }) => {
-    await changing(send(undoCancellation, { query: { version } }));
+    await refetchOnFailure(send(undoCancellation, { query: { version } }));
   }),
 });

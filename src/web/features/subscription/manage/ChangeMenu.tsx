@@ -5,13 +5,13 @@ import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { Acts } from '../Acts.tsx';
+import { ButtonRow } from '../ButtonRow.tsx';
 import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
 /** Whether the plan has an app that isn't in this subscription. */
 function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {
-  const had = new Set(subscription.modules.map(({ id }) => id));
-  return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !had.has(id));
+  const currentApps = new Set(subscription.modules.map(({ id }) => id));
+  return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !currentApps.has(id));
 }
 
 /** The actions of an active subscription: the usual ones as buttons, the rest in a menu. */
@@ -22,7 +22,7 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
   const { paidAhead, state } = subscription;
   const { isPlanDurationAnnual } = paidAhead.at(-1) ?? subscription;
   return (
-    <Acts>
+    <ButtonRow>
       {may('change') && (
         // When a renewal payment is due, that is the primary button instead.
         <ButtonLink href={changeAddress('users')} look={state === 'renewalDue' ? 'secondary' : 'primary'}>
@@ -53,6 +53,6 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
           )}
         </Menu>
       )}
-    </Acts>
+    </ButtonRow>
   );
 }

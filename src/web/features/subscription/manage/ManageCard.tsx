@@ -1,17 +1,18 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
-import { Acts } from '../Acts.tsx';
+import { ButtonRow } from '../ButtonRow.tsx';
 import { DaysMeter } from '../DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from '../FactRow.tsx';
 import { PaidAheadNotes } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { NoSubscription } from '../NoSubscription.tsx';
-import { buyWords, countOf, situationOf } from '../situation.ts';
+import { buyLabel, countOf, situationOf } from '../situation.ts';
 import { SubscriptionTitle } from '../SubscriptionTitle.tsx';
 import { buyAddress, cancelAddress, renewAddress } from '../addresses.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
@@ -69,14 +70,14 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
     case 'trial':
       return frame(
         `${apps}, unlimited employees, until ${formatMoment(expiryDate)}`,
-        <Acts>
+        <ButtonRow>
           {buy('Buy now', 'primary')}
           {actions.includes('cancel') && (
             <ButtonLink href={cancelAddress} look="dangerSecondary">
               Cancel the trial
             </ButtonLink>
           )}
-        </Acts>,
+        </ButtonRow>,
         <FactRow>
           <WideFact word="Time">
             <DaysMeter left={daysUntil(expiryDate)} of={Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY)} />
@@ -112,14 +113,14 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
     case 'cancelled':
       return frame(
         `${apps}, until ${formatMoment(expiryDate)}`,
-        <Acts>
+        <ButtonRow>
           {actions.includes('undoCancel') && (
             <UndoButton what="cancellation" version={version} cursorAfterwards={title} look="primary">
               Undo cancellation
             </UndoButton>
           )}
-          {buy(buyWords(subscription), 'secondary')}
-        </Acts>,
+          {buy(buyLabel(subscription), 'secondary')}
+        </ButtonRow>,
         <FactRow>
           {users}
           <Fact word="Access until" more={`at ${formatTime(expiryDate)}, in ${countOf(daysUntil(expiryDate), 'day')}`}>
@@ -135,11 +136,11 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
     case 'expired':
       return frame(
         `Ended on ${formatMoment(expiryDate)}`,
-        <Acts>
+        <ButtonRow>
           {/* After a failed charge, the note below has the pay button. */}
           {actions.includes('renew') && state !== 'renewalDue' && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
-          {buy(buyWords(subscription), isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
-        </Acts>,
+          {buy(buyLabel(subscription), isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
+        </ButtonRow>,
         <FactRow>
           {isTrial || subscription.cancelledAt !== null ? (
             <Fact word="Ended" more={`at ${formatTime(expiryDate)}`}>
@@ -157,7 +158,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
             <Note kind="ended">
               <p>
                 Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
-                {isTrial && ' Each organisation gets one trial, so you can’t start it again.'}
+                {isTrial && ` ${refusedAction('startTrial', stageOf(subscription)).msg}`}
               </p>
             </Note>
           )}
@@ -166,7 +167,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
     case 'purged':
       return frame(
         `Ended on ${formatMoment(expiryDate)}`,
-        <Acts>{buy(buyWords(subscription), 'primary')}</Acts>,
+        <ButtonRow>{buy(buyLabel(subscription), 'primary')}</ButtonRow>,
         null,
         <Note kind="ended">
           <p>

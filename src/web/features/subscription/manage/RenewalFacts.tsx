@@ -16,7 +16,7 @@ import { Fact, WideFact } from '../FactRow.tsx';
 import { countOf } from '../situation.ts';
 import { cardsAddress } from '../addresses.ts';
 
-const Again = styled(Button)`
+const RetryButton = styled(Button)`
   && {
     min-height: 24px;
     padding: 0;
@@ -30,9 +30,9 @@ function Read<T>({ reading: { data, error, isFetching, refetch }, what, children
   return (
     <span role="alert">
       We couldn’t load {what}.{' '}
-      <Again look="quiet" size="small" onPress={() => void refetch()}>
+      <RetryButton look="quiet" size="small" onPress={() => void refetch()}>
         Try again
-      </Again>
+      </RetryButton>
     </span>
   );
 }

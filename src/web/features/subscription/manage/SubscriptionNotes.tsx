@@ -8,7 +8,7 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { goingBy, orderOf } from '../laterTerms.tsx';
+import { describeDroppedApps, orderOf } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
 import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
@@ -16,17 +16,17 @@ import { UndoButton } from './UndoButton.tsx';
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
   if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and won’t try again automatically.</>;
-  const when = formatMoment(chargeAt);
+  const nextCharge = formatMoment(chargeAt);
   if (card === null || card.validity === 'expired') {
     return (
       <>
-        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {when}.
+        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {nextCharge}.
       </>
     );
   }
   return (
     <>
-      We’ll try {cardName(card)} again on {when}.
+      We’ll try {cardName(card)} again on {nextCharge}.
     </>
   );
 }
@@ -62,7 +62,7 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
         {hasExpired ? 'Your next billing period:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
       </strong>
       <p>
-        {goingBy(scheduledChange, modules)}
+        {describeDroppedApps(scheduledChange, modules)}
         {hasExpired ? 'This is the change you scheduled.' : 'Nothing changes until then.'}
       </p>
     </Note>

@@ -46,19 +46,19 @@ const figure = (count: number): string => count.toLocaleString('en-NG');
 
 /** Seats in use and unused seats, out of those paid for. */
 export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {
-  const taken = users - unallocated;
+  const inUse = users - unallocated;
   return (
     <div>
       <Words>
-        {figure(taken)} <span>of {figure(users)} in use</span>
+        {figure(inUse)} <span>of {figure(users)} in use</span>
       </Words>
       <div aria-hidden>
         {users > MOST_SQUARES ? (
-          <Bar $share={taken / users} />
+          <Bar $share={inUse / users} />
         ) : (
           <Places>
             {Array.from({ length: users }, (_, place) => (
-              <Place key={place} $isTaken={place < taken} />
+              <Place key={place} $isTaken={place < inUse} />
             ))}
           </Places>
         )}

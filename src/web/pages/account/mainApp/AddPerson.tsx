@@ -12,7 +12,7 @@ import { notify } from '#ui/notices.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import { report } from './mainAppCalls.ts';
+import { reportPerson } from './mainAppCalls.ts';
 
 const Line = styled.div`
   display: grid;
@@ -69,7 +69,7 @@ export function AddPerson({ orgId, session, known }: { orgId: string; session: s
     mutationFn: async (typed: Typed) => {
       // Failures are plain values throughout.
       if (known.some(({ email }) => email.toLowerCase() === typed.email)) return Promise.reject(hereAlready);
-      return report(orgId, session, { ...typed, isAdmin: false, isAllocated: false });
+      return reportPerson(orgId, session, { ...typed, isAdmin: false, isAllocated: false });
     },
     onSuccess: (_, { name, email }) => {
       setAdded(added + 1);

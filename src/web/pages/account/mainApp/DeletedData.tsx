@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatMoment } from '#ui/dates.ts';
-import { deletion } from './mainAppCalls.ts';
+import { dataDeletionQuery } from './mainAppCalls.ts';
 
 /** When the main application was told to delete the organisation's data. The stand-in has none to delete. */
 export function DeletedData({ session }: { session: string }) {
   const titleId = useId();
-  const { data } = useQuery(deletion(session));
+  const { data } = useQuery(dataDeletionQuery(session));
   if (data === undefined || data === null) return null;
   return (
     <Card aria-labelledby={titleId}>

@@ -15,7 +15,7 @@ import { NamedRow } from '#ui/NamedRow.tsx';
 import { notify } from '#ui/notices.ts';
 import { space, token } from '#ui/theme.ts';
 import { AddPerson } from './AddPerson.tsx';
-import { changed, type Entrance, people, report } from './mainAppCalls.ts';
+import { personReport, type Entrance, peopleQuery, reportPerson } from './mainAppCalls.ts';
 
 const Badges = styled.div`
   display: flex;
@@ -73,12 +73,12 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
 export function People({ entrance: { account, session } }: { entrance: Entrance }) {
   const titleId = useId();
   const rows = useRef<HTMLUListElement>(null);
-  const reading = useQuery(people(session));
+  const reading = useQuery(peopleQuery(session));
   const [leaving, setLeaving] = useState<StandInMember | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   const reporting = useMutation({
-    mutationFn: ({ person }: { person: MemberReport; done: string }) => report(account.org.id, session, person),
+    mutationFn: ({ person }: { person: MemberReport; done: string }) => reportPerson(account.org.id, session, person),
     onSuccess: (_, { person, done }) => {
       notify('success', { title: done, msg: 'Reported to Humanar.' });
       if (person.hasLeft) rows.current?.focus();
@@ -98,7 +98,7 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
                   key={person.email}
                   person={person}
                   isBusy={reporting.isPending}
-                  onReport={(change, done) => reporting.mutate({ person: changed(person, change), done })}
+                  onReport={(change, done) => reporting.mutate({ person: personReport(person, change), done })}
                   onRemove={() => {
                     setLeaving(person);
                     setAsking(true);
@@ -121,7 +121,7 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
           cursorAfterwards={rows}
           onConfirm={() => {
             setAsking(false);
-            reporting.mutate({ person: changed(leaving, { hasLeft: true }), done: `${leaving.name} has left` });
+            reporting.mutate({ person: personReport(leaving, { hasLeft: true }), done: `${leaving.name} has left` });
           }}
           onClose={() => setAsking(false)}
         >

@@ -18,14 +18,14 @@ export interface Entrance {
 }
 
 /** Handles `linchpin` as a main application does: asks whose it is, and keeps the session that a one-time one is exchanged for. */
-export async function enter(linchpin: string): Promise<Entrance> {
+export async function enterMainApp(linchpin: string): Promise<Entrance> {
   const account = await send(refreshLinchpin, {}, { token: linchpin });
   const session = account.token ?? linchpin;
   return { account, current: await send(getSubscription, {}, { token: session }), session };
 }
 
 /** The organisation's people. */
-export const people = (session: string) =>
+export const peopleQuery = (session: string) =>
   queryOptions({
     queryKey: ['mainApp', 'people', session],
     queryFn: async () => (await send(listStandInMembers, {}, { token: session })).members,
@@ -33,7 +33,7 @@ export const people = (session: string) =>
   });
 
 /** When Humanar had the organisation's data deleted; null if never. */
-export const deletion = (session: string) =>
+export const dataDeletionQuery = (session: string) =>
   queryOptions({
     queryKey: ['mainApp', 'deletion', session],
     queryFn: async () => (await send(getStandInDeletion, {}, { token: session })).deletedAt,
@@ -52,17 +52,17 @@ async function ownKey(): Promise<string> {
 }
 
 /** Reports one person with the application's key, as a real one would from its server, then refetches the list. */
-export async function report(orgId: string, session: string, person: MemberReport): Promise<void> {
+export async function reportPerson(orgId: string, session: string, person: MemberReport): Promise<void> {
   const token = await queryClient.fetchQuery(key);
   try {
     await send(reportMembers, { body: { orgId, members: [person] } }, { token });
   } finally {
-    await queryClient.invalidateQueries(people(session));
+    await queryClient.invalidateQueries(peopleQuery(session));
   }
 }
 
 /** A person's report with some changes. */
-export const changed = ({ name, email, isAdmin, isAllocated }: StandInMember, change: Partial<MemberReport>): MemberReport => ({
+export const personReport = ({ name, email, isAdmin, isAllocated }: StandInMember, change: Partial<MemberReport>): MemberReport => ({
   name,
   email,
   isAdmin,

@@ -5,7 +5,7 @@ import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { PageError } from '#errorPage/PageError.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { theWay } from '#pages/structuredData.ts';
+import { breadcrumbs } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
@@ -45,7 +45,7 @@ export function AnnouncementView({ id }: { id: string }) {
         description={announcement.summary}
         address={`/announcement/${id}`}
         kind="article"
-        about={[theWay({ name: 'Announcements', address: '/announcements' }, { name: announcement.announcementTitle, address: `/announcement/${id}` })]}
+        about={[breadcrumbs({ name: 'Announcements', address: '/announcements' }, { name: announcement.announcementTitle, address: `/announcement/${id}` })]}
       />
       <Article
         back={{ href: '/announcements', label: 'All announcements' }}

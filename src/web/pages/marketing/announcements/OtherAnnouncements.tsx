@@ -16,7 +16,7 @@ const Title = styled.p`
   ${type.smallStrong}
   margin-bottom: ${space[12]};
 `;
-const Other = styled.li`
+const OtherItem = styled.li`
   border-top: 1px solid ${token.line};
   &:last-child {
     border-bottom: 1px solid ${token.line};
@@ -37,11 +37,11 @@ export const OtherAnnouncements = ({ others }: { others: readonly Announcement[]
       <Title id="others">More announcements</Title>
       <ul className="others">
         {others.map(({ id, announcementTitle, startDate, endDate }) => (
-          <Other key={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
+          <OtherItem key={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
             <Entry look="quiet" href={`/announcement/${id}`}>
               {announcementTitle}
             </Entry>
-          </Other>
+          </OtherItem>
         ))}
       </ul>
     </Area>

@@ -4,19 +4,19 @@ import { prerenderedPlans } from '#api/prerenderedPlans.ts';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { theWay } from '#pages/structuredData.ts';
+import { breadcrumbs } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, reach, space, token, type } from '#ui/theme.ts';
+import { media, page, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside } from '../home/Section.tsx';
 import { aboutApp } from './aboutApp.ts';
 import { AppSections } from './AppSections.tsx';
-import { Invitation } from './Invitation.tsx';
+import { CallToAction } from './CallToAction.tsx';
 import { Questions } from './Questions.tsx';
-import { Columns, SectionTitle, ToldGrid, Words } from './pieces.tsx';
-import { TryActs } from './TryActs.tsx';
+import { Columns, SectionTitle, FactGrid, Words } from './appsLayout.tsx';
+import { TryButtons } from './TryButtons.tsx';
 import { WorksWith } from './WorksWith.tsx';
 
 /* Where the text is above the picture, the pattern is only behind the picture. */
@@ -42,7 +42,7 @@ const Layout = styled.div`
   }
 `;
 
-const Way = styled.nav`
+const Breadcrumb = styled.nav`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
@@ -51,7 +51,7 @@ const Way = styled.nav`
   margin-bottom: ${space[24]};
   color: ${token.onClothMuted};
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 const Name = styled.span`
@@ -65,7 +65,7 @@ const Name = styled.span`
 const Claim = styled.h1`
   ${type.h1}
 `;
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 34em;
   margin-top: ${space[20]};
@@ -127,11 +127,11 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
   const plans = import.meta.env.SSR ? prerenderedPlans()?.plans : undefined;
   return (
     <>
-      <PageHead title={title} description={description} about={[aboutApp(app, plans), theWay({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
+      <PageHead title={title} description={description} about={[aboutApp(app, plans), breadcrumbs({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
       <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>
-            <Way aria-label={words.way}>
+            <Breadcrumb aria-label={words.way}>
               <Link href="/apps" onCloth>
                 {words.allApps}
               </Link>
@@ -140,10 +140,10 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
                 <AppIcon slug={icon} size={20} isPlain />
                 {name}
               </Name>
-            </Way>
+            </Breadcrumb>
             <Claim id="claim">{claim}</Claim>
-            <Lead>{lead}</Lead>
-            <TryActs onCloth />
+            <LeadText>{lead}</LeadText>
+            <TryButtons onCloth />
           </div>
           {picture}
         </Layout>
@@ -165,7 +165,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       <Band aria-labelledby="capabilities" $isSunken={sections !== undefined}>
         <Inside>
           <SectionTitle id="capabilities">{sections === undefined ? words.capabilities(name) : words.moreCapabilities(name)}</SectionTitle>
-          <ToldGrid told={capabilities} />
+          <FactGrid facts={capabilities} />
         </Inside>
       </Band>
       <Band aria-labelledby="works-with" $isSunken={sections === undefined}>
@@ -188,7 +188,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
           </Columns>
         </Inside>
       </Band>
-      <Invitation isSunken={sections === undefined} />
+      <CallToAction isSunken={sections === undefined} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { appsOf, inclusionOf } from '../pricing/planComparison.ts';
 
@@ -109,8 +109,8 @@ const Name = styled.span`
     ${type.bodyStrong}
   }
 `;
-const Lead = styled(Link)`
-  ${reach}
+const AppLink = styled(Link)`
+  ${tapTarget}
 `;
 const Summary = styled.span`
   ${type.small}
@@ -136,7 +136,7 @@ const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug
 
 /** The plans that include an app, and those it can be added to, with the surcharge. Flexi's price has its own column. */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
-  const of = (standing: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === standing).map(({ name }) => name);
+  const of = (inclusion: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === inclusion).map(({ name }) => name);
   const [included, addable] = [of('included'), of('addable')];
   return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`]
     .filter((part) => part !== false)
@@ -150,9 +150,9 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
         <Name>
           <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
           <span>
-            <Lead href={`/apps/${app.slug}`} look="quiet" isStrong>
+            <AppLink href={`/apps/${app.slug}`} look="quiet" isStrong>
               {app.name}
-            </Lead>
+            </AppLink>
             <Summary>{summaryOf(app.slug)}</Summary>
           </span>
         </Name>

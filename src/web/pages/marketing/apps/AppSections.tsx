@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { type AppSection, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { Band, Inside } from '../home/Section.tsx';
-import { SectionTitle } from './pieces.tsx';
+import { SectionTitle } from './appsLayout.tsx';
 
 const Part = styled.section`
   display: grid;
@@ -23,7 +23,7 @@ const Part = styled.section`
 const Name = styled.h3`
   ${type.h3}
 `;
-const Told = styled.p`
+const SectionText = styled.p`
   ${type.body}
   max-width: 56ch;
   margin-top: ${space[8]};
@@ -58,7 +58,7 @@ export function AppSections({ sections }: { sections: readonly AppSection[] }) {
             <Part key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-name`}>
               <div>
                 <Name id={`${id}-name`}>{name}</Name>
-                <Told>{told}</Told>
+                <SectionText>{told}</SectionText>
               </div>
               <Points>
                 {points.map((point) => (

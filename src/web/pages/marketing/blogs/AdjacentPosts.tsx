@@ -23,13 +23,13 @@ const Cell = styled.div`
   background: ${token.surface};
 `;
 
-const Which = styled.p`
+const Direction = styled.p`
   ${type.caption}
   margin-bottom: ${space[4]};
   color: ${token.muted};
 `;
 
-const Whole = styled(Link)`
+const CardLink = styled(Link)`
   ${type.h4}
   &::after {
     content: '';
@@ -46,12 +46,12 @@ const Whole = styled(Link)`
   }
 `;
 
-const Neighbour = ({ which, blog: { id, title } }: { which: string; blog: Blog }) => (
+const Neighbour = ({ which: direction, blog: { id, title } }: { which: string; blog: Blog }) => (
   <Cell>
-    <Which>{which}</Which>
-    <Whole look="quiet" href={`/blog/${id}`}>
+    <Direction>{direction}</Direction>
+    <CardLink look="quiet" href={`/blog/${id}`}>
       {title}
-    </Whole>
+    </CardLink>
   </Cell>
 );
 

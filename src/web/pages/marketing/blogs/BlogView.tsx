@@ -3,7 +3,7 @@ import { blogOf, blogText } from '#content/blogs.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { PageError } from '#errorPage/PageError.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { aboutPost, theWay } from '#pages/structuredData.ts';
+import { aboutPost, breadcrumbs } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
@@ -17,7 +17,7 @@ const Topic = styled.p`
   margin-bottom: ${space[12]};
 `;
 
-const Above = styled.div`
+const BackLinks = styled.div`
   margin-bottom: ${space[32]};
   ${media.md} {
     margin-bottom: ${space[40]};
@@ -29,10 +29,10 @@ const Above = styled.div`
 
 /** A post by its id, or "not found". */
 export function BlogView({ id }: { id: string }) {
-  const found = blogOf(id);
+  const entry = blogOf(id);
   const text = blogText(id);
-  if (!found || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
-  const { blog, previous, next } = found;
+  if (!entry || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  const { blog, previous, next } = entry;
   return (
     <>
       <PageHead
@@ -40,7 +40,7 @@ export function BlogView({ id }: { id: string }) {
         description={blog.summary}
         address={`/blog/${id}`}
         kind="article"
-        about={[aboutPost(blog), theWay({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
+        about={[aboutPost(blog), breadcrumbs({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
       />
       <FeedLink />
       <Article
@@ -54,9 +54,9 @@ export function BlogView({ id }: { id: string }) {
         lead={blog.summary}
         about={<Byline blog={blog} withRole />}
       >
-        <Above>
+        <BackLinks>
           <CoverBand id={id} />
-        </Above>
+        </BackLinks>
         <PostText text={text} />
         <AdjacentPosts previous={previous} next={next} />
       </Article>

@@ -33,7 +33,7 @@ const Title = styled.h2<{ $isLead: boolean }>`
 `;
 
 /* The whole card is clickable; the link is named after the title. */
-const Whole = styled(Link)`
+const CardLink = styled(Link)`
   &::after {
     content: '';
     position: absolute;
@@ -62,9 +62,9 @@ export const PostCard = ({ blog, isLead = false }: { blog: Blog; isLead?: boolea
     <Words>
       <Badge tone="accent">{blog.topic}</Badge>
       <Title $isLead={isLead}>
-        <Whole look="quiet" href={`/blog/${blog.id}`}>
+        <CardLink look="quiet" href={`/blog/${blog.id}`}>
           {blog.title}
-        </Whole>
+        </CardLink>
       </Title>
       <Summary>{blog.summary}</Summary>
       <Byline blog={blog} />

@@ -1,4 +1,4 @@
-import { cell, dataAddress, dice, lay, motifSvg } from '#ui/clothPattern.ts';
+import { cell, dataAddress, seededRandom, layMotifs, motifSvg } from '#ui/clothPattern.ts';
 
 /** The size of a cover in cells. `margin`: the columns left free on either side of the large figure. */
 export interface Shape {
@@ -30,13 +30,13 @@ export const seedOf = (id: string): number => {
 /** A post's cover: a cloth pattern derived from its id, with one large figure on a lighter patch. */
 export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): string {
   const seed = seedOf(id);
-  const roll = dice(seed + 7);
+  const roll = seededRandom(seed + 7);
   const { width, height } = sizeOf({ columns, rows, margin });
   // The large figure is three by three cells.
   const left = margin + roll(columns - 2 - 2 * margin);
   const top = roll(rows - 2);
-  const laid = lay(seed, columns, rows);
-  const small = laid.map((motif, index) => {
+  const motifs = layMotifs(seed, columns, rows);
+  const small = motifs.map((motif, index) => {
     const x = index % columns;
     const y = Math.floor(index / columns);
     if (x >= left && x < left + 3 && y >= top && y < top + 3) return '';
@@ -45,7 +45,7 @@ export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): 
     const square = isLit ? `<path fill="${raised}" stroke="none" d="M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z"/>` : '';
     return `${square}<g transform="translate(${x * cell} ${y * cell})${turn}" stroke-opacity="${isLit ? '.75' : '.26'}">${motifSvg(motif)}</g>`;
   });
-  const large = laid[top * columns + left] ?? 'ring';
+  const large = motifs[top * columns + left] ?? 'ring';
   const figure = `<g transform="translate(${left * cell} ${top * cell}) scale(3)" stroke-width=".8"><path fill="${patch}" stroke="none" d="M0 0h${cell}v${cell}H0z"/>${motifSvg(large)}</g>`;
   const upright = Array.from({ length: columns - 1 }, (_, x) => `M${(x + 1) * cell} 0V${height}`).join('');
   const level = Array.from({ length: rows - 1 }, (_, y) => `M0 ${(y + 1) * cell}H${width}`).join('');

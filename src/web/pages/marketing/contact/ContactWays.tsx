@@ -27,7 +27,7 @@ const Line = styled.span`
   }
 `;
 
-const ways: Record<ContactWay, { name: string; Icon: Icon }> = {
+const labels: Record<ContactWay, { name: string; Icon: Icon }> = {
   phone: { name: 'Telephone', Icon: PhoneIcon },
   whatsapp: { name: 'WhatsApp', Icon: WhatsappLogoIcon },
   address: { name: 'Address', Icon: MapPinIcon },
@@ -35,14 +35,14 @@ const ways: Record<ContactWay, { name: string; Icon: Icon }> = {
 
 /** Other ways to contact us than the forms, as far as they are configured; otherwise renders nothing. */
 export function ContactWays({ contact }: Pick<SiteConfig, 'contact'>) {
-  const given = (Object.keys(ways) as ContactWay[]).flatMap((way) => {
-    const told = contact[way];
-    return told ? [{ way, ...told, ...ways[way] }] : [];
+  const configured = (Object.keys(labels) as ContactWay[]).flatMap((way) => {
+    const setting = contact[way];
+    return setting ? [{ way, ...setting, ...labels[way] }] : [];
   });
-  if (given.length === 0) return null;
+  if (configured.length === 0) return null;
   return (
     <List data-contact aria-label="Other ways to reach us">
-      {given.map(({ way, label, href, name, Icon: WayIcon }) => (
+      {configured.map(({ way, label, href, name, Icon: WayIcon }) => (
         <li key={way} data-contact={way}>
           <Line>
             <WayIcon size={20} aria-hidden />

@@ -55,7 +55,7 @@ const Head = styled.summary`
     padding: ${space[16]} ${space[24]};
   }
 `;
-const Asked = styled.h3`
+const QuestionTitle = styled.h3`
   ${type.bodyStrong}
   font-size: 1rem;
 `;
@@ -107,7 +107,7 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
   return (
     <Fold hidden={isHidden}>
       <Head>
-        <Asked>{question}</Asked>
+        <QuestionTitle>{question}</QuestionTitle>
         <Sign size={16} weight="bold" aria-hidden />
       </Head>
       <Answer>

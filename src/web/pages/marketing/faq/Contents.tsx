@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
 import { faq } from '#content/faq.ts';
 import { Link } from '#ui/Link.tsx';
-import { forFingers, media, radius, space, token, type } from '#ui/theme.ts';
+import { touchTarget, media, radius, space, token, type } from '#ui/theme.ts';
 
 const List = styled.ul`
   ${type.small}
@@ -16,7 +16,7 @@ const List = styled.ul`
     border: 1px solid ${token.line};
     border-radius: ${radius.control};
     background: ${token.surface};
-    ${forFingers}
+    ${touchTarget}
   }
   ${media.lg} {
     display: grid;

@@ -21,10 +21,10 @@ const withAll = (wanted: readonly string[]) =>
   new Set(words.filter(([, text]) => wanted.every((word) => text.search(new RegExp(`[^\\p{L}\\p{N}]${word}`, 'u')) >= 0)).map(([id]) => id));
 
 /** The ids of the questions that match every word of the query by prefix, or else by stem; null without a query. */
-export function answersTo(asked: string): ReadonlySet<string> | null {
-  const wanted = plain(asked).split(/[^\p{L}\p{N}₦%']+/u).filter(Boolean);
+export function findQuestions(query: string): ReadonlySet<string> | null {
+  const wanted = plain(query).split(/[^\p{L}\p{N}₦%']+/u).filter(Boolean);
   if (wanted.length === 0) return null;
-  const found = withAll(wanted);
-  const telling = wanted.filter((word) => !small.has(word)).map(stemOf);
-  return found.size > 0 || telling.length === 0 ? found : withAll(telling);
+  const matches = withAll(wanted);
+  const meaningful = wanted.filter((word) => !small.has(word)).map(stemOf);
+  return matches.size > 0 || meaningful.length === 0 ? matches : withAll(meaningful);
 }

@@ -140,7 +140,7 @@ const Question = styled.p`
 `;
 
 /* Stays on one line, together with the preceding text if it fits. */
-const Whole = styled.span`
+const Unbroken = styled.span`
   display: inline-block;
 `;
 
@@ -179,7 +179,7 @@ export function AppsGrid() {
           id="apps-title"
           title={
             <>
-              Fourteen apps that share <Whole>one employee record</Whole>
+              Fourteen apps that share <Unbroken>one employee record</Unbroken>
             </>
           }
         >

@@ -9,12 +9,12 @@ import { PriceSection } from './PriceSection.tsx';
 
 /** The plans with their prices from the server's price book. */
 export default function CurrentPrices() {
-  const { durationSwitch, book, plans: known } = usePriceBook(planOutlines, (plans, details, duration) => (
+  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(planOutlines, (plans, details, duration) => (
     <PlanCards plans={plans} details={details} duration={duration} />
   ), useState<Duration>('monthly'));
   return (
     <PriceSection durationSwitch={durationSwitch}>
-      <StructuredData data={aboutProduct(known)} />
+      <StructuredData data={aboutProduct(loadedPlans)} />
       {book}
     </PriceSection>
   );

@@ -20,15 +20,15 @@ const Step = styled.li`
   padding-top: ${space[16]};
   border-top: 2px solid ${token.accent};
 `;
-const When = styled.p`
+const DayLabel = styled.p`
   ${type.small}
   color: ${token.muted};
 `;
-const What = styled.h3`
+const StepTitle = styled.h3`
   ${type.h3}
   margin-top: ${space[4]};
 `;
-const How = styled.p`
+const StepText = styled.p`
   ${type.body}
   margin-top: ${space[8]};
   color: ${token.muted};
@@ -65,9 +65,9 @@ export function FirstDays() {
         <Steps className="days">
           {words.steps.map(([when, what, how]) => (
             <Step key={when}>
-              <When>{when}</When>
-              <What>{what}</What>
-              <How>{how}</How>
+              <DayLabel>{when}</DayLabel>
+              <StepTitle>{what}</StepTitle>
+              <StepText>{how}</StepText>
             </Step>
           ))}
         </Steps>

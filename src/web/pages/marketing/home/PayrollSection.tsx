@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { gapRules, media, reach, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, tapTarget, space, token, type } from '#ui/theme.ts';
 import { RunReview } from '../vignettes/RunReview.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
@@ -50,7 +50,7 @@ const Parts = styled.dl`
 const Name = styled.dt`
   ${type.h4}
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 const Words = styled.dd`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, reach, space } from '#ui/theme.ts';
+import { media, tapTarget, space } from '#ui/theme.ts';
 import { Intro } from './Section.tsx';
 
 const Head = styled.div`
@@ -18,7 +18,7 @@ const Head = styled.div`
 const More = styled.p`
   margin-top: ${space[16]};
   a {
-    ${reach}
+    ${tapTarget}
   }
 `;
 

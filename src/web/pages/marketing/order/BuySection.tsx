@@ -7,7 +7,7 @@ import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
-import { visitorsOrderPath } from '#features/purchase/sentOrder.ts';
+import { visitorOrderPath } from '#features/purchase/sentOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -79,8 +79,8 @@ function refusalFor(standing: BuyerStatus): ReactNode {
 function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
   const navigate = useNavigate();
   const entry = useEntry();
-  const standing = useBuyerStatus(session);
-  const isVisitor = standing.is === 'visitor';
+  const buyerStatus = useBuyerStatus(session);
+  const isVisitor = buyerStatus.is === 'visitor';
   const ref = referral.read();
   const words = (sum: string | null) => (isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`);
 
@@ -89,8 +89,8 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
       key={entry}
       book={book}
       usual={defaultOrder(book.plans)}
-      buyer={buyerOf(standing)}
-      act={isVisitor || standing.is === 'buyer' ? words : null}
+      buyer={buyerOf(buyerStatus)}
+      act={isVisitor || buyerStatus.is === 'buyer' ? words : null}
       onGoOn={() => void navigate(isVisitor ? signUpSteps.details.path : checkout)}
       more={(keep) => (
         <More>
@@ -101,14 +101,14 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
                 href="/sign-in"
                 onPress={() => {
                   keep();
-                  session.send({ type: 'page.refused', heading: visitorsOrderPath() ?? '/subscriptions/create' });
+                  session.send({ type: 'page.refused', heading: visitorOrderPath() ?? '/subscriptions/create' });
                 }}
               >
                 Sign in
               </Link>
             </p>
           )}
-          {refusalFor(standing)}
+          {refusalFor(buyerStatus)}
           {ref !== null && (
             <p>
               Referred with code <strong>{ref}</strong>. We’ll add it to your order. It doesn’t change the price.

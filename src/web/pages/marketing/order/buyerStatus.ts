@@ -22,5 +22,5 @@ export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): Bu
 }
 
 /** Who the price is for: the organisation, a visitor, or null while that isn't known. */
-export const buyerOf = (standing: BuyerStatus): string | null =>
-  standing.is === 'unknown' ? null : standing.is === 'visitor' ? 'visitor' : standing.account.org.id;
+export const buyerOf = (status: BuyerStatus): string | null =>
+  status.is === 'unknown' ? null : status.is === 'visitor' ? 'visitor' : status.account.org.id;

@@ -140,6 +140,6 @@ export function Working({ children, total, unit }: { children: ReactNode; total:
 }
 
 /** The card's button, below the calculation. */
-export const Act = styled.div`
+export const CardButton = styled.div`
   margin-top: ${space[20]};
 `;

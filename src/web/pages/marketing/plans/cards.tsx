@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { orderAddress } from './orderAddress.ts';
-import { Act, PlanCard, Working } from './PlanCard.tsx';
+import { CardButton, PlanCard, Working } from './PlanCard.tsx';
 import { coveredApps, type Duration, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 /* Loaded on demand: visitors don't need the trial's flow. */
@@ -99,8 +99,8 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
 /** Every app at one price, payroll's fee included, with a worked example. */
 export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
-  const covered = coveredApps(plan);
-  const payroll = covered.find(({ slug }) => slug === 'payroll');
+  const includedApps = coveredApps(plan);
+  const payroll = includedApps.find(({ slug }) => slug === 'payroll');
   return (
     <PlanCard
       name={plan.name}
@@ -108,7 +108,7 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
       price={price}
       after={PER_USER}
       points={[
-        payroll ? `All ${covered.length} apps, with payroll` : `${covered.length} apps`,
+        payroll ? `All ${includedApps.length} apps, with payroll` : `${includedApps.length} apps`,
         ...(payroll
           ? [
               <>
@@ -130,11 +130,11 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
 /** The button of a plan's card. */
 function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
   return (
-    <Act>
+    <CardButton>
       <ButtonLink href={orderAddress(plan.slug, duration)} look="secondary" isWide>
         Choose {plan.name}
       </ButtonLink>
-    </Act>
+    </CardButton>
   );
 }
 

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printLook } from '#ui/printLook.ts';
-import { forFingers, media, page, space, token, type } from '#ui/theme.ts';
+import { touchTarget, media, page, space, token, type } from '#ui/theme.ts';
 
 const Frame = styled.article`
   ${page}
@@ -27,7 +27,7 @@ const Back = styled.p`
     align-items: center;
     gap: ${space[8]};
     min-height: 32px;
-    ${forFingers}
+    ${touchTarget}
   }
   @media print {
     display: none;
@@ -39,14 +39,14 @@ const Title = styled.h1`
   max-width: 24ch;
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 40em;
   margin-block: ${space[16]} ${space[20]};
   color: ${token.muted};
 `;
 
-const Below = styled.div`
+const MetaLine = styled.div`
   margin-top: ${space[32]};
   ${media.lg} {
     margin-top: ${space[40]};
@@ -77,8 +77,8 @@ export const Article = ({ back, badge, title, lead, about, children }: ArticlePr
     <PrintedAddress />
     {badge}
     <Title>{title}</Title>
-    <Lead>{lead}</Lead>
+    <LeadText>{lead}</LeadText>
     {about}
-    <Below>{children}</Below>
+    <MetaLine>{children}</MetaLine>
   </Frame>
 );

@@ -13,7 +13,7 @@ const Title = styled.h1`
   ${type.h1}
 `;
 
-const Lead = styled.p`
+const LeadText = styled.p`
   ${type.lead}
   max-width: 38em;
   margin-top: ${space[12]};
@@ -24,6 +24,6 @@ const Lead = styled.p`
 export const ListHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <Head>
     <Title>{title}</Title>
-    <Lead>{children}</Lead>
+    <LeadText>{children}</LeadText>
   </Head>
 );

@@ -41,7 +41,7 @@ const Cell = styled.div`
   }
 `;
 
-const named = (apps: readonly AppModule[]) => apps.map(({ name }) => name).join(', ');
+const appNames = (apps: readonly AppModule[]) => apps.map(({ name }) => name).join(', ');
 
 /** What’s in every plan, from the price book. */
 export function PlanContents({ plans }: { plans: readonly Plan[] }) {
@@ -50,19 +50,19 @@ export function PlanContents({ plans }: { plans: readonly Plan[] }) {
       <Title id="contents">What’s in every plan</Title>
       <Grid>
         {plans.map((plan) => {
-          const covered = plan.modules.filter((app) => inclusionOf(app, plan) === 'included');
+          const includedApps = plan.modules.filter((app) => inclusionOf(app, plan) === 'included');
           return (
             <Cell key={plan.slug}>
               <dt>{plan.name}</dt>
-              {covered.length > 0 && <dd>{named(covered)}.</dd>}
+              {includedApps.length > 0 && <dd>{appNames(includedApps)}.</dd>}
               {plan.additionalApps.length > 0 && (
                 <dd>
-                  <strong>{plan.slug === 'flexi' ? 'Any of:' : 'Add-ons:'}</strong> {named(plan.additionalApps)}.
+                  <strong>{plan.slug === 'flexi' ? 'Any of:' : 'Add-ons:'}</strong> {appNames(plan.additionalApps)}.
                 </dd>
               )}
               {plan.supportApps.length > 0 && (
                 <dd>
-                  <strong>Free:</strong> {named(plan.supportApps)}.
+                  <strong>Free:</strong> {appNames(plan.supportApps)}.
                 </dd>
               )}
             </Cell>

@@ -6,7 +6,7 @@ import { PER_USER } from '#domain/priceWords.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type Duration, feeOf, perMonth } from '#features/purchase/order/prices.ts';
 import { appsOf, inclusionOf } from './planComparison.ts';
@@ -98,7 +98,7 @@ const AppHead = styled.th`
     gap: ${space[12]};
   }
   a {
-    ${reach}
+    ${tapTarget}
   }
   ${media.belowMd} {
     grid-column: 1 / -1;

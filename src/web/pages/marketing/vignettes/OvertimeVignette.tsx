@@ -21,7 +21,7 @@ const Note = styled.p`
   margin-top: 2px;
   color: ${token.muted};
 `;
-const Seen = styled.p`
+const ReviewNote = styled.p`
   ${type.caption}
   display: flex;
   align-items: center;
@@ -62,10 +62,10 @@ export function OvertimeVignette({ className }: { className?: string }) {
               </Note>
             </div>
           </Request>
-          <Seen>
+          <ReviewNote>
             <CheckCircleIcon size={16} weight="fill" />
             Halima Sani, line manager
-          </Seen>
+          </ReviewNote>
           <Acts>
             <DrawnButton>Approve {hours} hours</DrawnButton>
             <DrawnButton $isQuiet>

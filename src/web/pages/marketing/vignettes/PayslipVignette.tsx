@@ -89,7 +89,7 @@ const earned = [
   ['Housing', slip.housing],
   ['Transport', slip.transport],
 ] as const;
-const taken = [
+const deductions = [
   ['PAYE, Lagos State', -slip.paye],
   [`Pension, ${percent(pensionRate)}`, -slip.pension],
   [`National Housing Fund, ${percent(housingFundRate)}`, -slip.housingFund],
@@ -126,7 +126,7 @@ export function PayslipVignette({ className }: { className?: string }) {
           ))}
         </Lines>
         <Lines $isTaken>
-          {taken.map(([name, kobo]) => (
+          {deductions.map(([name, kobo]) => (
             <div key={name}>
               <dt>{name}</dt>
               <Figure>{figure(kobo)}</Figure>

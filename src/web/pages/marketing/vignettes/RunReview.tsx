@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { novemberChanges as changes, october, runAfter } from './payrollRun.ts';
+import { novemberChanges as changes, october, applyChanges } from './payrollRun.ts';
 import { DrawnButton, Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
@@ -48,17 +48,17 @@ const Rows = styled.ul`
     }
   }
 `;
-const What = styled.p`
+const ChangeText = styled.p`
   ${type.smallStrong}
 `;
-const Done = styled(CheckCircleIcon)`
+const DoneIcon = styled(CheckCircleIcon)`
   color: ${token.success};
 `;
 const Open = styled(WarningCircleIcon)`
   color: ${token.warnText};
 `;
 
-const november = runAfter(october, changes);
+const november = applyChanges(october, changes);
 
 /** A payroll run before approval: the changes since last month, line by line. */
 export function RunReview({ className }: { className?: string }) {
@@ -83,9 +83,9 @@ export function RunReview({ className }: { className?: string }) {
         <Rows>
           {changes.map(({ what, who, amount }) => (
             <li key={what}>
-              <Done size={20} weight="fill" />
+              <DoneIcon size={20} weight="fill" />
               <div>
-                <What>{what}</What>
+                <ChangeText>{what}</ChangeText>
                 <Note>{who}</Note>
               </div>
               <Money naira={amount} sign="always" size="strong" />
@@ -94,7 +94,7 @@ export function RunReview({ className }: { className?: string }) {
           <li>
             <Open size={20} weight="fill" />
             <div>
-              <What>Check one bank account</What>
+              <ChangeText>Check one bank account</ChangeText>
               <Note>Blessing Etim’s account name does not match</Note>
             </div>
             <DrawnButton $isQuiet>

@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** This month's run: last month's plus the changes. */
-export function runAfter(before: Run, changes: readonly RunChange[]): Run & { difference: number } {
+export function applyChanges(before: Run, changes: readonly RunChange[]): Run & { difference: number } {
   const difference = changes.reduce((sum, { amount }) => sum + amount, 0);
   return {
     people: before.people + changes.reduce((sum, { people }) => sum + people, 0),

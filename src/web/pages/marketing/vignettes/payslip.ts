@@ -19,10 +19,10 @@ const bands = [
 
 /** How a year's chargeable income falls into the bands, with the tax in each. Leaves out bands above the income. */
 export function taxByBand(chargeable: number): { taken: number; rate: number; tax: number }[] {
-  let left = Math.max(0, chargeable);
+  let remaining = Math.max(0, chargeable);
   return bands.flatMap(({ width, rate }) => {
-    const taken = Math.min(left, width);
-    left -= taken;
+    const taken = Math.min(remaining, width);
+    remaining -= taken;
     return taken === 0 ? [] : [{ taken, rate, tax: share(taken, rate, 10_000) }];
   });
 }

@@ -12,8 +12,8 @@ export function organisationStatus(situation: Situation, organisation: string): 
       const title = isTrial ? 'Subscribe' : 'Subscribe again';
       const ended = `Your ${isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(expiryDate)}.`;
       if (situation.is === 'purged') return { title, words: `${ended} Its data has been deleted, so you’ll start from scratch when you’ve paid.` };
-      const kept = dataDeletedAt === null ? 'We’ve kept everything you set up' : `We’ve kept everything you set up until ${formatDate(dataDeletedAt)}`;
-      return { title, words: `${ended} ${kept}, exactly as you left it. It opens again as soon as you’ve paid.` };
+      const keptData = dataDeletedAt === null ? 'We’ve kept everything you set up' : `We’ve kept everything you set up until ${formatDate(dataDeletedAt)}`;
+      return { title, words: `${ended} ${keptData}, exactly as you left it. It opens again as soon as you’ve paid.` };
     }
     case 'trial':
       return { title: 'Subscribe', words: `Your trial runs until ${formatMoment(expiryDate)}. You don’t lose any of it: your paid days start when it ends.` };

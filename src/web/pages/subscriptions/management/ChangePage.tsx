@@ -51,7 +51,7 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
 }
 
 /** Used once: a reload keeps what was chosen since. */
-function useAskedPart(): ChangePart | null {
+function useRequestedPart(): ChangePart | null {
   const [query, setQuery] = useSearchParams();
   const [part] = useState(() => parts.find((one) => one === query.get('change')) ?? null);
   const isNamed = query.has('change');
@@ -64,7 +64,7 @@ function useAskedPart(): ChangePart | null {
 /** /subscriptions/management/subscription/change: users, apps, plan or annual billing; `?change=users` focuses that part. */
 export default function ChangePage() {
   const { accountData } = useSession();
-  const part = useAskedPart();
+  const part = useRequestedPart();
   const waiting = (shape: ReactNode) => <PageBody heading={<ViewHeading>{title}</ViewHeading>}>{shape}</PageBody>;
   return (
     <>

@@ -27,10 +27,10 @@ const notFound = (
 export default function ReceiptPage() {
   const { accountData } = useSession();
   const [query] = useSearchParams();
-  const asked = id.safeParse(query.get('id')).data;
+  const receiptId = id.safeParse(query.get('id')).data;
   return (
     <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for your organisation’s payment.' }}>
-      {accountData !== null && (asked === undefined ? notFound : <ReceiptCard key={asked} id={asked} notFound={notFound} />)}
+      {accountData !== null && (receiptId === undefined ? notFound : <ReceiptCard key={receiptId} id={receiptId} notFound={notFound} />)}
     </ManagementFrame>
   );
 }

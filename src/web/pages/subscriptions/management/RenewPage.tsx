@@ -39,7 +39,7 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
 }
 
 /** A payment that was being confirmed when the page opened comes first. Payments started here have their own flow. */
-function Opened({ openPayment, ...of }: RenewingProps) {
+function RenewFlow({ openPayment, ...of }: RenewingProps) {
   const [isFirst, setIsFirst] = useState(openPayment !== null);
   if (isFirst && openPayment === null) setIsFirst(false);
   return <Renewing key={String(isFirst)} openPayment={isFirst ? openPayment : null} {...of} />;
@@ -53,7 +53,7 @@ export default function RenewPage() {
       <PageHead title="Renew your subscription" description="See the price of your organisation’s next billing period, and pay for it." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Renew your subscription">
-          {(read) => <Opened org={accountData.org} {...read} />}
+          {(read) => <RenewFlow org={accountData.org} {...read} />}
         </PayingReader>
       )}
     </>

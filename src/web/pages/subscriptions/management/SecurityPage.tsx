@@ -11,10 +11,10 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 
 /** Refetches the log when two-factor is turned on or off, here or by somebody else. */
 function useLogOfTwoFactor({ org: { hasTwoFactorAuth } }: AccountData): void {
-  const known = useRef(hasTwoFactorAuth);
+  const lastSetting = useRef(hasTwoFactorAuth);
   useEffect(() => {
-    if (known.current === hasTwoFactorAuth) return;
-    known.current = hasTwoFactorAuth;
+    if (lastSetting.current === hasTwoFactorAuth) return;
+    lastSetting.current = hasTwoFactorAuth;
     securityChanged();
   }, [hasTwoFactorAuth]);
 }

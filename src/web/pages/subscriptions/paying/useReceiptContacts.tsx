@@ -12,13 +12,13 @@ import type { ReviewSurroundings } from '#features/purchase/review/Review.tsx';
 export function useReceiptContacts(org: AccountData['org'], onAdded: (contactId: string) => void): { receipt: Omit<ReviewSurroundings, 'cards'>; dialog: ReactNode } {
   const { data: contacts } = useQuery(queries.billingContacts(org.id));
   const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const ask = () => {
     setAdding(true);
-    setOpened((count) => count + 1);
+    setOpenCount((count) => count + 1);
   };
   return {
     receipt: { contacts, orgEmail: org.email, onAddContact: ask },
-    dialog: <ContactDialog key={opened} isOpen={isAdding} orgId={org.id} contact={null} onAdded={({ id }) => onAdded(id)} onClose={() => setAdding(false)} />,
+    dialog: <ContactDialog key={openCount} isOpen={isAdding} orgId={org.id} contact={null} onAdded={({ id }) => onAdded(id)} onClose={() => setAdding(false)} />,
   };
 }

@@ -5,7 +5,7 @@ import { PageBody } from '#ui/PageBody.tsx';
 import { media } from '#ui/theme.ts';
 
 /** The page's main button; full width on narrow screens. */
-export const MainAct = styled.div`
+export const MainAction = styled.div`
   display: grid;
   ${media.sm} {
     justify-content: start;
@@ -18,9 +18,9 @@ type ResultMessageProps = { title: string; words: string; href?: string; act?: s
 export function ResultMessage({ title, words, href = '/subscriptions', act = 'See your subscription' }: ResultMessageProps) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
-      <MainAct>
+      <MainAction>
         <ButtonLink href={href}>{act}</ButtonLink>
-      </MainAct>
+      </MainAction>
     </PageBody>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDate, formatTime } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { ResultMessage, MainAct } from './ResultMessage.tsx';
+import { ResultMessage, MainAction } from './ResultMessage.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: CurrentSubscription }) {
@@ -26,11 +26,11 @@ function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: Cu
         </Fact>
       </Facts>
       <FirstSteps apps={modules} />
-      <MainAct>
+      <MainAction>
         <Button size="large" onPress={() => void goToApp()}>
           Go to App
         </Button>
-      </MainAct>
+      </MainAction>
     </PageBody>
   );
 }

@@ -10,7 +10,7 @@ import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
 import { startingDraft } from '#features/purchase/order/startingDraft.ts';
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { orderOf } from '#features/purchase/order.ts';
-import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
+import { orderFromQuery, orderQuery } from '#features/purchase/orderAddress.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
@@ -167,7 +167,7 @@ describe('the order in the address', () => {
       fc.property(order, fc.option(order), (shared, own) => {
         const draft = draftFor(shared);
         const stored = own === null ? emptyDraft : draftFor(own);
-        const opened = startingDraft(plans, { named: namedOrder(orderQuery(draft)), stored, usual });
+        const opened = startingDraft(plans, { named: orderFromQuery(orderQuery(draft)), stored, usual });
         expect(orderOf(opened)).toEqual(orderOf(draft));
         // The address is written back unchanged.
         expect(orderQuery(opened).toString()).toBe(orderQuery(draft).toString());
@@ -177,7 +177,7 @@ describe('the order in the address', () => {
 
   it('can be partial, keeps the other choices and drops unknown values', () => {
     const stored = { ...emptyDraft, plan: 'core', planId: 'core', addOns: ['payroll'], numberOfUsers: 64 };
-    const opened = (query: string) => startingDraft(plans, { named: namedOrder(new URLSearchParams(query)), stored, usual });
+    const opened = (query: string) => startingDraft(plans, { named: orderFromQuery(new URLSearchParams(query)), stored, usual });
     expect(opened('plan=core&type=annual')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 64, subscriptionType: 'annual' });
     expect(opened('users=7')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });
     expect(opened('plan=golden&users=7&apps=analytics')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
-import { missingOf, readUsers } from '#features/purchase/order/orderErrors.ts';
-import { orderInWords, orderOf } from '#features/purchase/order.ts';
+import { missingParts, readUsers } from '#features/purchase/order/orderErrors.ts';
+import { describeOrder, orderOf } from '#features/purchase/order.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
 const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['approval'], numberOfUsers: 64, subscriptionType: 'annual' });
@@ -25,14 +25,14 @@ describe('a draft’s order', () => {
   });
 
   it('is described in words', () => {
-    expect(orderInWords({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe('Flexi, 2,500 users, one year');
-    expect(orderInWords({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe('Core, 1 user, one month');
+    expect(describeOrder({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe('Flexi, 2,500 users, one year');
+    expect(describeOrder({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe('Core, 1 user, one month');
   });
 
   it('is incomplete until everything is chosen', () => {
-    expect(missingOf(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Enter how many users you need.' });
-    expect(missingOf(draft({ plan: 'flexi', numberOfUsers: 3 }))).toEqual({ apps: 'Choose at least one app.' });
-    expect(missingOf(core)).toEqual({});
+    expect(missingParts(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Enter how many users you need.' });
+    expect(missingParts(draft({ plan: 'flexi', numberOfUsers: 3 }))).toEqual({ apps: 'Choose at least one app.' });
+    expect(missingParts(core)).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 // How the card page formats what is typed, and that its test cards match the stand-in's.
 import { describe, expect, test } from 'vitest';
 import { brandOf } from '#domain/cardNumber.ts';
-import { asCardNumber, asExpiry, asSecurityCode, brandBegun, cursorAfter, digitsBefore, typedCard } from '#features/sandbox/card/typedCard.ts';
+import { formatCardNumber, formatExpiry, formatSecurityCode, detectBrand, caretPosition, digitsBefore, typedCard } from '#features/sandbox/card/typedCard.ts';
 import { testCards } from '#features/sandbox/testCards.ts';
 import { readCard, testCards as known } from '#server/sandbox/provider/cards.ts';
 
@@ -13,7 +13,7 @@ describe('a card number', () => {
     ['37828', '3782 8'],
     ['4'.repeat(30), '4444 4444 4444 4444 444'],
     ['card', ''],
-  ])('%s is grouped as %s', (typed, groups) => expect(asCardNumber(typed)).toBe(groups));
+  ])('%s is grouped as %s', (typed, groups) => expect(formatCardNumber(typed)).toBe(groups));
 
   test.each([
     ['4', 'visa'],
@@ -29,16 +29,16 @@ describe('a card number', () => {
     ['2220', null],
     ['56', null],
     ['6011', null],
-  ])('starting with %s is %s', (typed, brand) => expect(brandBegun(typed)).toBe(brand));
+  ])('starting with %s is %s', (typed, brand) => expect(detectBrand(typed)).toBe(brand));
 
   test('keeps the caret behind the typed digit', () => {
     // A 9 typed after the fifth digit.
     const typed = '4084 09840 8408 4081';
-    const formatted = asCardNumber(typed);
+    const formatted = formatCardNumber(typed);
     expect(formatted).toBe('4084 0984 0840 8408 1');
-    expect(cursorAfter(formatted, digitsBefore(typed, 7))).toBe(7);
-    expect(cursorAfter('4084 0', 5)).toBe(6);
-    expect(cursorAfter('4084', 9)).toBe(4);
+    expect(caretPosition(formatted, digitsBefore(typed, 7))).toBe(7);
+    expect(caretPosition('4084 0', 5)).toBe(6);
+    expect(caretPosition('4084', 9)).toBe(4);
   });
 });
 
@@ -50,9 +50,9 @@ test.each([
   ['9/29', '09/29'],
   ['09 / 2029', '09/2029'],
   ['09/', '09'],
-])('an expiry typed as %s becomes %s', (typed, expiry) => expect(asExpiry(typed)).toBe(expiry));
+])('an expiry typed as %s becomes %s', (typed, expiry) => expect(formatExpiry(typed)).toBe(expiry));
 
-test('a security code has at most four digits', () => expect(asSecurityCode('12 3a45')).toBe('1234'));
+test('a security code has at most four digits', () => expect(formatSecurityCode('12 3a45')).toBe('1234'));
 
 describe('the check before sending', () => {
   const good = { number: '4084 0840 8408 4081', expiry: '09/29', cvv: '408' };
@@ -82,7 +82,7 @@ describe('the test cards', () => {
   });
 
   test.each(testCards)('$number is formatted like typed input, and has the stated brand and result', ({ number, brand, cvv, outcome }) => {
-    expect(asCardNumber(number)).toBe(number);
+    expect(formatCardNumber(number)).toBe(number);
     expect(brandOf(number.replaceAll(' ', ''))).toBe(brand);
     const read = readCard({ number, cvv, expiry: '12/29' }, now);
     const words = { success: /^Pays/, declined: /declined/, insufficientFunds: /insufficient funds/ };

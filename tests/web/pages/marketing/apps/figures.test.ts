@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '#pages/marketing/vignettes/apps/appraisal.ts';
-import { units, withBelow } from '#pages/marketing/vignettes/apps/orgChart.ts';
-import { weekOf } from '#pages/marketing/vignettes/apps/hours.ts';
+import { weightedRating } from '#pages/marketing/vignettes/apps/appraisal.ts';
+import { units, totalPosts } from '#pages/marketing/vignettes/apps/orgChart.ts';
+import { weekTotals } from '#pages/marketing/vignettes/apps/hours.ts';
 import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 
 describe('the figures in the pictures', () => {
@@ -11,7 +11,7 @@ describe('the figures in the pictures', () => {
   });
 
   it('show a week’s hours: the total, and those beyond each day’s shift', () => {
-    expect(weekOf([8, 10, 0, 8, 6, 4, 0], [8, 8, 8, 8, 8, 0, 0])).toEqual({ worked: 36, extra: 6 });
+    expect(weekTotals([8, 10, 0, 8, 6, 4, 0], [8, 8, 8, 8, 8, 0, 0])).toEqual({ worked: 36, extra: 6 });
   });
 
   it('show an organisation chart: each unit’s posts with those of all units below it', () => {
@@ -21,11 +21,11 @@ describe('the figures in the pictures', () => {
       { depth: 2, approved: 5, filled: 4 },
       { depth: 1, approved: 3, filled: 3 },
     ];
-    expect(withBelow(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
+    expect(totalPosts(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
   });
 
   it('show a chart whose units and director make the whole, with one person per post', () => {
-    const [whole, ...below] = withBelow(units);
+    const [whole, ...below] = totalPosts(units);
     const direct = below.filter((_, index) => units[index + 1]?.depth === 1);
     const sum = (of: 'approved' | 'filled') => direct.reduce((all, unit) => all + unit[of], 0);
     expect(whole).toEqual({ approved: sum('approved') + 1, filled: sum('filled') + 1 });
@@ -35,6 +35,6 @@ describe('the figures in the pictures', () => {
   });
 
   it('show an appraisal: the weighted mean of the ratings', () => {
-    expect(resultOf([{ weight: 75, rating: 4 }, { weight: 25, rating: 2 }])).toBe(3.5);
+    expect(weightedRating([{ weight: 75, rating: 4 }, { weight: 25, rating: 2 }])).toBe(3.5);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes/leave.ts';
-import { runAfter } from '#pages/marketing/vignettes/payrollRun.ts';
+import { applyChanges } from '#pages/marketing/vignettes/payrollRun.ts';
 import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
 import { coveredApps, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
@@ -71,7 +71,7 @@ describe('leave', () => {
 });
 
 it('a payroll run is last month’s with its changes', () => {
-  const run = runAfter({ people: 10, total: 1000 }, [
+  const run = applyChanges({ people: 10, total: 1000 }, [
     { what: 'joined', who: '', amount: 300, people: 2 },
     { what: 'left', who: '', amount: -100, people: -1 },
   ]);

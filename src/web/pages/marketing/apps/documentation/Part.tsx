@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media, radius, reach, space, token, type } from '#ui/theme.ts';
+import { media, radius, tapTarget, space, token, type } from '#ui/theme.ts';
 
 const Title = styled.h2`
   ${type.h2}
@@ -60,7 +60,7 @@ const Frame = styled.table.attrs({ role: 'table' })`
     min-width: 224px;
   }
   td > a {
-    ${reach}
+    ${tapTarget}
   }
   ${media.belowMd} {
     &,
@@ -102,7 +102,7 @@ const RowHead = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
 const Cell = styled.td.attrs({ role: 'cell' })``;
 
 /** A cell's own label, shown when the column headers are hidden. */
-const Own = styled.span`
+const CellLabel = styled.span`
   ${type.caption}
   display: none;
   color: ${token.muted};
@@ -139,7 +139,7 @@ export function ThreeColumns({ heads, rows, label }: { heads: readonly [string, 
             <RowHead>{first}</RowHead>
             {others.map((cell, index) => (
               <Cell key={heads[index + 1]}>
-                <Own aria-hidden>{heads[index + 1]}</Own>
+                <CellLabel aria-hidden>{heads[index + 1]}</CellLabel>
                 {cell}
               </Cell>
             ))}

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Note, Sheet, SheetFoot } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
-import { resultOf } from './appraisal.ts';
+import { weightedRating } from './appraisal.ts';
 
 const Person = styled.div`
   display: flex;
@@ -65,7 +65,7 @@ const goals = [
   { goal: 'Train four operators', outcome: 'Four trained, two on the new looms', weight: 20, rating: 4 },
   { goal: 'No accident with lost days', outcome: 'None in twelve months', weight: 10, rating: 5 },
 ] as const;
-const result = resultOf(goals);
+const result = weightedRating(goals);
 
 /** An appraisal: goals with their weights, ratings, and the overall result. */
 export default function AppraisalVignette() {

@@ -35,7 +35,7 @@ const Sign = styled.span<{ $isDone: boolean }>`
   background: ${({ $isDone }) => ($isDone ? token.success : token.accentSoft)};
   color: ${({ $isDone }) => ($isDone ? token.onSuccess : token.accentText)};
 `;
-const What = styled.p`
+const RequestText = styled.p`
   ${type.small}
   strong {
     ${type.smallStrong}
@@ -51,27 +51,27 @@ const steps = [
   { who: 'Bola Adeola', as: 'managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
 ] as const;
 /** The steps this loan needs: up to the first whose limit covers it. */
-const asked = steps.slice(0, steps.findIndex(({ upTo }) => loan <= upTo) + 1);
-const last = asked.at(-1);
+const requiredSteps = steps.slice(0, steps.findIndex(({ upTo }) => loan <= upTo) + 1);
+const last = requiredSteps.at(-1);
 
 /** A loan request passing through the approval steps that its amount requires. */
 export default function ApprovalVignette() {
   return (
-    <Vignette words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${asked.length} steps: ${asked.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}>
+    <Vignette words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${requiredSteps.length} steps: ${requiredSteps.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}>
       <Sheet>
         <SheetHead title="Staff loan, Tunde Bakare" note="Asked on 17 November 2026">
           <Money naira={loan} size="strong" />
         </SheetHead>
         <Chain>
-          {asked.map(({ who, as, answered, upTo }) => (
+          {requiredSteps.map(({ who, as, answered, upTo }) => (
             <li key={who}>
               <Sign $isDone={answered !== null}>
                 {answered === null ? <HourglassMediumIcon size={16} weight="bold" /> : <CheckIcon size={16} weight="bold" />}
               </Sign>
               <div>
-                <What>
+                <RequestText>
                   <strong>{who}</strong>, {as}
-                </What>
+                </RequestText>
                 <Note>{answered ?? `Decides up to ${formatNaira(upTo)}. Reminder after 24 hours`}</Note>
               </div>
             </li>

@@ -26,14 +26,14 @@ const Filled = styled.div`
 const loan = { sum: 360_000_00, months: 8, paid: 5 };
 const instalment = loan.sum / loan.months;
 const repaid = instalment * loan.paid;
-const owed = loan.sum - repaid;
+const balance = loan.sum - repaid;
 
 /** A team's leave, and the repayment of a loan. */
 export default function BenefitsVignette() {
   return (
     <Both>
       <LeaveVignette />
-      <Vignette words={`A loan of ${formatNaira(toNaira(loan.sum))}, repaid in ${loan.months} instalments of ${formatNaira(toNaira(instalment))}; ${formatNaira(toNaira(owed))} is owed.`}>
+      <Vignette words={`A loan of ${formatNaira(toNaira(loan.sum))}, repaid in ${loan.months} instalments of ${formatNaira(toNaira(instalment))}; ${formatNaira(toNaira(balance))} is owed.`}>
         <Sheet>
           <SheetHead title="Staff loan, Sola Ajayi" note={`${loan.months} instalments, no interest`}>
             <Money naira={toNaira(loan.sum)} size="strong" />
@@ -57,7 +57,7 @@ export default function BenefitsVignette() {
           </SheetRows>
           <SheetFoot>
             <span>Still owed</span>
-            <Money naira={toNaira(owed)} size="h4" />
+            <Money naira={toNaira(balance)} size="h4" />
           </SheetFoot>
         </Sheet>
       </Vignette>

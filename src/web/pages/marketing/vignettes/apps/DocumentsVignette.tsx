@@ -19,7 +19,7 @@ const Rows = styled.ul`
     border-top: 1px solid ${token.line};
   }
 `;
-const What = styled.p`
+const DocumentText = styled.p`
   ${type.smallStrong}
 `;
 const Count = styled.p`
@@ -30,7 +30,7 @@ const Count = styled.p`
   color: ${token.muted};
   text-align: end;
 `;
-const Done = styled(CheckCircleIcon)`
+const DoneIcon = styled(CheckCircleIcon)`
   color: ${token.success};
 `;
 const Paper = styled(FileTextIcon)`
@@ -56,9 +56,9 @@ export default function DocumentsVignette() {
         <Rows>
           {documents.map(({ name, of, signed, people }) => (
             <li key={name}>
-              {signed === people ? <Done size={20} weight="fill" /> : <Paper size={20} />}
+              {signed === people ? <DoneIcon size={20} weight="fill" /> : <Paper size={20} />}
               <div>
-                <What>{name}</What>
+                <DocumentText>{name}</DocumentText>
                 <Note>{of}</Note>
               </div>
               <div>
@@ -72,7 +72,7 @@ export default function DocumentsVignette() {
           <li>
             <Due size={20} weight="fill" />
             <div>
-              <What>Residence permit, Anil Mehta</What>
+              <DocumentText>Residence permit, Anil Mehta</DocumentText>
               <Note>Runs out on 19 January 2027, in 60 days</Note>
             </div>
           </li>

@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
-import { units, withBelow } from './orgChart.ts';
+import { units, totalPosts } from './orgChart.ts';
 
 const Tree = styled.div`
   padding: ${space[8]} ${space[20]} ${space[16]};
@@ -53,7 +53,7 @@ const Count = styled.span`
   }
 `;
 
-const counts = withBelow(units);
+const counts = totalPosts(units);
 const { approved, filled } = counts[0] ?? { approved: 0, filled: 0 };
 
 /** How far above its row a post's line starts: below its manager, or at the middle of the previous sibling's row. */

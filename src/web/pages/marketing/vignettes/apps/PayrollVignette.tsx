@@ -30,7 +30,7 @@ const Figure = styled.span`
   letter-spacing: -0.015em;
   white-space: nowrap;
 `;
-const Opened = styled(Name)`
+const OpenLine = styled(Name)`
   display: flex;
   align-items: center;
   gap: 6px;
@@ -100,10 +100,10 @@ export default function PayrollVignette() {
             </li>
           ))}
           <li>
-            <Opened>
+            <OpenLine>
               PAYE, Lagos State
               <CaretDownIcon size={14} weight="bold" />
-            </Opened>
+            </OpenLine>
             <Figure>{figure(-slip.paye)}</Figure>
           </li>
         </Lines>

@@ -19,7 +19,7 @@ const Rows = styled.ul`
     border-top: 1px solid ${token.line};
   }
 `;
-const What = styled.p`
+const RequestText = styled.p`
   ${type.small}
   strong {
     ${type.smallStrong}
@@ -48,9 +48,9 @@ export default function QueueVignette() {
             <li key={name}>
               <Avatar name={name} />
               <div>
-                <What>
+                <RequestText>
                   <strong>{name}</strong> asks for {asks}
-                </What>
+                </RequestText>
                 <Note>{note}</Note>
               </div>
               {amount === 0 ? <Note>No cost</Note> : <Money naira={amount} />}

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
-import { novemberChanges, october, runAfter } from '../payrollRun.ts';
+import { novemberChanges, october, applyChanges } from '../payrollRun.ts';
 import { Figures, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
 
@@ -54,7 +54,7 @@ const Month = styled.span<{ $isWhole: boolean }>`
   ${({ $isWhole }) => $isWhole && `color: ${token.text}; font-weight: 600;`}
 `;
 
-const november = runAfter(october, novemberChanges);
+const november = applyChanges(october, novemberChanges);
 /** The axis's start in naira, and naira per pixel. */
 const ground = 60_600_000;
 const scale = 10_000;
@@ -66,7 +66,7 @@ const thousands = (naira: number) => (naira / 1_000).toLocaleString('en-NG', { m
 const columns = [
   { name: 'Oct', from: ground, to: october.total, label: thousands(october.total), look: 'whole' as const },
   ...novemberChanges.map(({ name, amount }, index) => {
-    const before = runAfter(october, novemberChanges.slice(0, index)).total;
+    const before = applyChanges(october, novemberChanges.slice(0, index)).total;
     return {
       name,
       from: Math.min(before, before + amount),

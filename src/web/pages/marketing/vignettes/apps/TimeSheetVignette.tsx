@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { DrawnButton, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
-import { weekOf } from './hours.ts';
+import { weekTotals } from './hours.ts';
 
 const Grid = styled.div`
   ${type.caption}
@@ -74,7 +74,7 @@ const sheet = [
   { name: 'Musa Danjuma', hours: [8, 8, 8, 8, 8, 0, 0] },
   { name: 'Blessing Etim', hours: [8, 10, 8, 8, 8, 0, 0] },
   { name: 'Sola Ajayi', hours: [8, 8, 8, 0, 8, 0, 0] },
-].map((row) => ({ ...row, ...weekOf(row.hours, planned) }));
+].map((row) => ({ ...row, ...weekTotals(row.hours, planned) }));
 const worked = sheet.reduce((sum, row) => sum + row.worked, 0);
 const extra = sheet.reduce((sum, row) => sum + row.extra, 0);
 

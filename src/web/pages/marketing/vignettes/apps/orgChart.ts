@@ -5,7 +5,7 @@ export interface Posts {
 }
 
 /** Totals each unit's posts with those of all units below it. Units are in chart order, each with its own posts and depth. */
-export function withBelow(units: readonly (Posts & { depth: number })[]): Posts[] {
+export function totalPosts(units: readonly (Posts & { depth: number })[]): Posts[] {
   return units.map((unit, index) => {
     const end = units.findIndex(({ depth }, at) => at > index && depth <= unit.depth);
     const branch = units.slice(index, end === -1 ? undefined : end);

@@ -52,10 +52,10 @@ const Detail = styled.p`
 `;
 
 /** Named facts, each with a sentence: four per row if that fills the last row, otherwise three. */
-export function ToldGrid({ told }: { told: readonly NamedText[] }) {
+export function FactGrid({ facts }: { facts: readonly NamedText[] }) {
   return (
-    <Ruled $isFour={told.length % 4 === 0}>
-      {told.map(([what, how]) => (
+    <Ruled $isFour={facts.length % 4 === 0}>
+      {facts.map(([what, how]) => (
         <div key={what}>
           <Name>{what}</Name>
           <Detail>{how}</Detail>

@@ -4,11 +4,11 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { Notice, NoticeGroup } from '#ui/notices.ts';
 
-export type Verdict = { group: NoticeGroup; notice: Notice };
+export type CardResult = { group: NoticeGroup; notice: Notice };
 
 const check = formatNaira(CARD_CHECK);
 
-const refusals: Record<NonNullable<Payment['reason']>, Verdict> = {
+const refusals: Record<NonNullable<Payment['reason']>, CardResult> = {
   declined: { group: 'danger', notice: { title: 'The card was declined', msg: 'It wasn’t added, and nothing was charged. Try another card.' } },
   insufficientFunds: { group: 'danger', notice: { title: 'The card was declined', msg: `It doesn’t have ${check} on it. Nothing was charged.` } },
   refused: { group: 'danger', notice: { title: 'The card wasn’t added', msg: 'The charge was not approved. Nothing was charged.' } },
@@ -21,7 +21,7 @@ const refusals: Record<NonNullable<Payment['reason']>, Verdict> = {
 };
 
 /** The result of adding a card, as text and action; `onApprove` opens the bank's page if the cardholder still has to approve. */
-export function verdictOf({ status, reason, card, url }: Payment, onApprove: (url: string) => void): Verdict {
+export function cardResult({ status, reason, card, url }: Payment, onApprove: (url: string) => void): CardResult {
   switch (status) {
     case 'succeeded':
       return {

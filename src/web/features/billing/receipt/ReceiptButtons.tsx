@@ -12,7 +12,7 @@ const Acts = styled.div`
 `;
 
 /** The buttons of an open receipt: download as PDF, print. */
-export function ReceiptActs({ number, fetchPdf }: { number: string; fetchPdf: () => Promise<Blob> }) {
+export function ReceiptButtons({ number, fetchPdf }: { number: string; fetchPdf: () => Promise<Blob> }) {
   const pdf = useReceiptDownload(fetchPdf, number);
   return (
     <Acts data-no-print>

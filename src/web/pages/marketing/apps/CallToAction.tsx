@@ -3,8 +3,8 @@ import { onEveryAppPage as words } from '#content/appPages/content.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Band, Inside } from '../home/Section.tsx';
-import { SectionTitle } from './pieces.tsx';
-import { TryActs } from './TryActs.tsx';
+import { SectionTitle } from './appsLayout.tsx';
+import { TryButtons } from './TryButtons.tsx';
 
 const Columns = styled.div`
   display: grid;
@@ -15,7 +15,7 @@ const Columns = styled.div`
     gap: ${space[56]};
   }
 `;
-const Told = styled.p`
+const CallText = styled.p`
   ${type.lead}
   max-width: 38em;
   margin-top: ${space[12]};
@@ -37,15 +37,15 @@ const More = styled.ul`
 `;
 
 /** The call to action at the end of every page about apps. A page doesn't link to itself. */
-export function Invitation({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
+export function CallToAction({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
   return (
     <Band aria-labelledby="next" $isSunken={isSunken}>
       <Inside>
         <Columns>
           <div>
             <SectionTitle id="next">{words.next}</SectionTitle>
-            <Told>{words.nextWords}</Told>
-            <TryActs />
+            <CallText>{words.nextWords}</CallText>
+            <TryButtons />
           </div>
           <More>
             {words.more

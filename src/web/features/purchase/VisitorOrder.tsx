@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { OrderSummary } from './OrderSummary.tsx';
-import { orderPath, visitorsOrder } from './sentOrder.ts';
+import { orderPath, visitorOrder } from './sentOrder.ts';
 
 /** The order a visitor takes through sign-up; renders nothing without one. */
-export function VisitorsOrder({ isChangeable = false }: { isChangeable?: boolean }) {
+export function VisitorOrder({ isChangeable = false }: { isChangeable?: boolean }) {
   // Read once, when the step opens: anything bought later is no longer a draft.
-  const [order] = useState(visitorsOrder);
+  const [order] = useState(visitorOrder);
   if (order === null) return null;
   return <OrderSummary order={order} buyer="visitor" {...(isChangeable ? { changeHref: orderPath('/pricing/order', order) } : {})} />;
 }

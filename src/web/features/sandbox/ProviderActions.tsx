@@ -9,7 +9,7 @@ import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { space } from '#ui/theme.ts';
-import { playProvider } from './sandboxCalls.ts';
+import { runProviderAction } from './sandboxCalls.ts';
 
 const names: Record<ProviderPlay, string> = {
   succeed: 'Finish it: charged',
@@ -36,10 +36,10 @@ const Fields = styled(Form)`
 `;
 
 /** Makes the card provider do something to a payment. */
-export function ProviderPlays() {
+export function ProviderActions() {
   const [reference, setReference] = useState('');
   const [play, setPlay] = useState<ProviderPlay>('succeed');
-  const playing = useMutation({ mutationFn: () => playProvider(reference.trim(), play) });
+  const playing = useMutation({ mutationFn: () => runProviderAction(reference.trim(), play) });
   return (
     <Fields onSubmit={() => playing.mutate()}>
       <TextField label="Payment reference" help="You’ll find it in emails about the payment and on its receipt." value={reference} onChange={setReference} autoComplete="off" />

@@ -18,7 +18,7 @@ const Small = styled.p<{ $onCloth: boolean }>`
 `;
 
 /** The calls to action: try it, or talk to us. */
-export function TryActs({ onCloth = false }: { onCloth?: boolean }) {
+export function TryButtons({ onCloth = false }: { onCloth?: boolean }) {
   return (
     <>
       <Acts data-no-print>
