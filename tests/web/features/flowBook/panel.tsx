@@ -19,12 +19,13 @@ export const freshModel = (): FlowModel => ({ ...securityQuestions });
 
 export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {}) {
   const paint = vi.fn<(painted: Painted) => void>();
-  const record = vi.fn<(walking: Walking, selected: string | null) => void>();
+  const draw = vi.fn<(drawing: string | null) => void>();
+  const shown = vi.fn<(walking: Walking, selected: string | null) => void>();
   function Page() {
     const walking = useWalk(model);
     const [selected, select] = useState<string | null>(null);
-    record(walking, selected);
-    const book = useMemo(() => ({ model, svg, coverage, paint, selected, select }), [selected]);
+    shown(walking, selected);
+    const book = useMemo(() => ({ model, svg, coverage, paint, draw, selected, select }), [selected]);
     return <Panel walking={walking} book={book} />;
   }
   window.history.replaceState(null, '', '/flows/securityQuestions');
@@ -35,10 +36,10 @@ export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel
     user,
     paint,
     walking: (): Walking => {
-      const [walking] = record.mock.lastCall ?? [];
+      const [walking] = shown.mock.lastCall ?? [];
       if (walking === undefined) throw new Error('Nothing is shown.');
       return walking;
     },
-    selected: () => record.mock.lastCall?.[1] ?? null,
+    selected: () => shown.mock.lastCall?.[1] ?? null,
   };
 }
