@@ -6,11 +6,15 @@ import { everyBox, type Arrow, type Box, type Caption, type FlowGraph, type Mark
 /** Each mark as a sign before its words, so that nothing is told by colour alone. */
 const signs: Record<Mark, string> = { added: '+', removed: '−', changed: '~', changedFrom: '~ was' };
 
+/** The key of a transition in the drawing. What only the older version has gets a prefix, because a newer one may have the same key. */
+export const keyInUnion = ({ key }: LedgerLine, mark: Mark): string => (mark === 'removed' || mark === 'changedFrom' ? `${mark}:${key}` : key);
+
 /** A ledger's line in the words of the drawing. */
-function captionOf({ key, on, guard, index, actions }: LedgerLine, mark: Mark, description: string): Caption {
+function captionOf(line: LedgerLine, mark: Mark, description: string): Caption {
+  const { on, guard, index, actions } = line;
   const question = guard ?? (index > 0 ? 'else' : null);
   return {
-    key: mark === 'removed' || mark === 'changedFrom' ? `${mark}:${key}` : key,
+    key: keyInUnion(line, mark),
     when: [signs[mark], on, ...(question === null ? [] : [`[${question}]`])].join(' '),
     then: actions.length === 0 ? '' : `/ ${actions.join(', ')}`,
     description,

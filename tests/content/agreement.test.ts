@@ -12,25 +12,25 @@ import { viewProfile } from '#app/mainLinks.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 
 const announced = async (id: string) => (await announcementText(id)!).html;
-const told = (page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] }, what: RegExp) =>
+const answersAbout = (page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] }, what: RegExp) =>
   [...page.capabilities, ...page.questions].filter(([name]) => what.test(name)).map(([, words]) => words).join(' ');
 
 test('pages agree on how long a code lasts, how many attempts it has, and that a new one replaces it', async () => {
   expect([CODE_ATTEMPTS, CODE_MINUTES]).toEqual([5, 10]);
-  const places = [told(iam, /get their sign-in codes/), await announced('two-factor-sign-in')];
+  const places = [answersAbout(iam, /get their sign-in codes/), await announced('two-factor-sign-in')];
   for (const words of places) expect(words).toMatch(/after five wrong tries,? you need a new one/i);
   expect(places[0]).toContain('ten minutes');
   expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one');
 });
 
 test('pages agree that only the person sees where they are signed in', () => {
-  expect(told(iam, /^Sessions$/)).toContain('Nobody sees anyone else’s');
+  expect(answersAbout(iam, /^Sessions$/)).toContain('Nobody sees anyone else’s');
   expect(textsOf(sharing).join(' ')).toContain('Where a person is signed in is shown to that person alone');
 });
 
 test('pages agree on what payroll costs: the fee alone in Core, included elsewhere, with no figure the price book could contradict', () => {
   const answer = faq.flatMap(({ questions }) => questions).filter(({ id }) => id === 'how-prices-work').map(plainAnswer).join('');
-  for (const words of [answer, told(payroll, /does payroll cost/)]) {
+  for (const words of [answer, answersAbout(payroll, /does payroll cost/)]) {
     expect(words).toMatch(/in Core, the fee is all (it|payroll) costs/i);
     expect(words).toMatch(/prices for Complete, and for payroll in Flexi, include it/);
   }
@@ -41,6 +41,6 @@ test('the announcement names the menu entry where two-factor is turned on', asyn
 });
 
 test('pages agree that whoever files annual returns adds up the monthly schedules', async () => {
-  for (const words of [told(locationAndTax, /^Annual returns$/), await announced('annual-returns')]) expect(words).toMatch(/add them up/i);
-  expect(told(payroll, /^Year end$/)).not.toMatch(/returns for each state/);
+  for (const words of [answersAbout(locationAndTax, /^Annual returns$/), await announced('annual-returns')]) expect(words).toMatch(/add them up/i);
+  expect(answersAbout(payroll, /^Year end$/)).not.toMatch(/returns for each state/);
 });

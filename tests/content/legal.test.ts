@@ -49,7 +49,7 @@ describe('a policy', () => {
 });
 
 /** The target of a broken link, or null. */
-function broken(from: string, to: string): string | null {
+function brokenTarget(from: string, to: string): string | null {
   if (to.startsWith('https://')) return null;
   const [path = '', section] = to.split('#');
   const address = path === '' ? from : path;
@@ -62,11 +62,11 @@ function broken(from: string, to: string): string | null {
 
 describe('links', () => {
   it.each(documents)('in %s point to existing pages and sections', (address, document) => {
-    expect(linksIn(textsOf(document)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
+    expect(linksIn(textsOf(document)).flatMap((to) => brokenTarget(address, to) ?? [])).toEqual([]);
   });
 
   it.each(policies)('in the summary of $title point to existing pages and sections', ({ address, inShort }) => {
-    expect(linksIn(inShort.map(({ text }) => text)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
+    expect(linksIn(inShort.map(({ text }) => text)).flatMap((to) => brokenTarget(address, to) ?? [])).toEqual([]);
   });
 
   it('reach every document from another one', () => {
@@ -154,18 +154,18 @@ describe('the policies match the software', () => {
   });
 
   it('on how long everything else is kept', () => {
-    const said = textOf('/privacy_files/retention');
-    const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-    expect(said).toContain(`record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`);
-    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`);
-    expect(said).toContain(`${CODE_MINUTES} minutes; record deleted ${aDay(retentionPeriods.codes.days)} later`);
-    expect(said).toContain(`Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`);
-    expect(said).toContain(`30 minutes; record deleted ${aDay(retentionPeriods.quotes.days)} later`);
-    expect(said).toContain(`The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`);
-    expect(said).toContain(`text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`);
-    expect(said).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
-    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`);
-    expect(said).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
+    const retentionText = textOf('/privacy_files/retention');
+    const daysInWords = (count: number) => (count === 1 ? 'a day' : `${count} days`);
+    expect(retentionText).toContain(`record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`);
+    expect(retentionText).toContain(`7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`);
+    expect(retentionText).toContain(`${CODE_MINUTES} minutes; record deleted ${daysInWords(retentionPeriods.codes.days)} later`);
+    expect(retentionText).toContain(`Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`);
+    expect(retentionText).toContain(`30 minutes; record deleted ${daysInWords(retentionPeriods.quotes.days)} later`);
+    expect(retentionText).toContain(`The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`);
+    expect(retentionText).toContain(`text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`);
+    expect(retentionText).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
+    expect(retentionText).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`);
+    expect(retentionText).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('on the contact form’s topics', () => {
@@ -190,7 +190,7 @@ describe('the policies match the software', () => {
     const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(web, file), 'utf8'));
-    const kept = sources.flatMap((source) => {
+    const keys = sources.flatMap((source) => {
       // tabStorage adds its prefix to every key.
       const prefix = source.includes('tabStorage') ? 'humanar.' : '';
       if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
@@ -198,7 +198,7 @@ describe('the policies match the software', () => {
       if (forms.length > 0) return forms;
       return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
     });
-    expect(kept).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.inquiry.demo', 'humanar.secondFactor', 'humanar-reloaded-at']));
-    expect(kept.filter((key) => !textOf('/privacy_files/platform').includes(`\`${key}\``))).toEqual([]);
+    expect(keys).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.inquiry.demo', 'humanar.secondFactor', 'humanar-reloaded-at']));
+    expect(keys.filter((key) => !textOf('/privacy_files/platform').includes(`\`${key}\``))).toEqual([]);
   });
 });

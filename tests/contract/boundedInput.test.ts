@@ -15,19 +15,19 @@ interface Leaf {
 
 /** The parts of a schema that accept a single value, with their paths. */
 function leavesOf(schema: z.ZodMiniType, field: string): Leaf[] {
-  const inner = (part: z.core.$ZodType, name = field): Leaf[] => leavesOf(part as z.ZodMiniType, name);
+  const leaves = (part: z.core.$ZodType, name = field): Leaf[] => leavesOf(part as z.ZodMiniType, name);
   const { def } = schema._zod as unknown as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, part]) => inner(part, `${field}.${name}`));
+      return Object.entries(def.shape).flatMap(([name, part]) => leaves(part, `${field}.${name}`));
     case 'optional':
     case 'nullable':
     case 'default':
-      return inner(def.innerType);
+      return leaves(def.innerType);
     case 'array':
-      return inner(def.element, `${field}[]`);
+      return leaves(def.element, `${field}[]`);
     case 'union':
-      return def.options.flatMap((option, index) => inner(option, `${field}|${index}`));
+      return def.options.flatMap((option, index) => leaves(option, `${field}|${index}`));
     default:
       return [{ field, schema }];
   }

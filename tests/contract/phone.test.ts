@@ -12,13 +12,13 @@ const national = fc
   .map(([prefix, rest]) => prefix + rest);
 
 /** Every way to write the start of a number. */
-const beginning = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '2340', '+234 (0)', '(0)', '(+234)');
+const dialPrefix = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '2340', '+234 (0)', '(0)', '(+234)');
 
 /** Separators between digits. */
 const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–');
 
 /** The number in groups, as typed by hand or formatted by a program. */
-const written = fc.tuple(national, beginning, gap, fc.constantFrom([3, 6], [3], [4, 7], [])).map(([number, start, between, cuts]) => {
+const written = fc.tuple(national, dialPrefix, gap, fc.constantFrom([3, 6], [3], [4, 7], [])).map(([number, start, between, cuts]) => {
   const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
   return { number, typed: ` ${start}${groups.join(between)} ` };
 });
@@ -41,11 +41,11 @@ it('a number is displayed in a format that parses back to it, for every country'
   for (const country of getCountries()) {
     const example = getExampleNumber(country, examples);
     if (example === undefined) continue;
-    const shown = formatPhone(example.number);
-    expect(shown, country).not.toBe(example.number);
-    expect(parsePhone(shown), country).toBe(example.number);
-    expect(parsePhone(shown, 'GH'), country).toBe(example.number);
-    expect(phone.safeParse(shown).success, shown).toBe(true);
+    const formatted = formatPhone(example.number);
+    expect(formatted, country).not.toBe(example.number);
+    expect(parsePhone(formatted), country).toBe(example.number);
+    expect(parsePhone(formatted, 'GH'), country).toBe(example.number);
+    expect(phone.safeParse(formatted).success, formatted).toBe(true);
   }
   fc.assert(fc.property(national, (number) => {
     expect(parsePhone(formatPhone(`+234${number}`))).toBe(`+234${number}`);
@@ -67,13 +67,13 @@ it.each([
 ])('%j in %s is %s', (typed, country, expected) => expect(parsePhone(typed, country)).toBe(expected));
 
 it('an invalid number is displayed unchanged', () => {
-  for (const kept of ['', 'ask Femi', '+2340000', '0803']) expect(formatPhone(kept)).toBe(kept);
+  for (const stored of ['', 'ask Femi', '+2340000', '0803']) expect(formatPhone(stored)).toBe(stored);
   expect(formatPhone('0803-555-0142')).toBe('+234 803 555 0142');
 });
 
 describe('a phone field in a request body', () => {
   const femi = { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '0803 555 0142', role: '', getsReceipts: true };
-  const read = (phoneTyped: string, kept?: string) => withParsedPhone(addBillingContact.body, kept).safeParse({ ...femi, phone: phoneTyped });
+  const read = (phoneTyped: string, stored?: string) => withParsedPhone(addBillingContact.body, stored).safeParse({ ...femi, phone: phoneTyped });
 
   it('is converted to E.164, or refused beside the field with what to type', () => {
     expect(read('0803 555 0142').data?.phone).toBe('+2348035550142');

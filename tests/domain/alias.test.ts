@@ -21,8 +21,8 @@ it.each([
 it('a suggestion is always a valid alias or empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 170 }), (name) => {
-      const made = aliasOf(name);
-      expect(made === '' || alias.safeParse(made).data === made).toBe(true);
+      const generated = aliasOf(name);
+      expect(generated === '' || alias.safeParse(generated).data === generated).toBe(true);
     }),
   );
 });

@@ -24,7 +24,7 @@ const three = order(33, [employees, benefits, payroll], { hasPayroll: true });
 const twenty = order(20, core, { isFirstPurchase: true });
 
 /** The amounts that a buyer sees, in naira. */
-const shown = (price: Price) => [
+const shownAmounts = (price: Price) => [
   price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount,
   price.vat, price.invoicePerMonth, price.effectiveCostPerUser, price.paymentDue,
 ].map((kobo) => kobo / 100);
@@ -46,7 +46,7 @@ describe('a price', () => {
       [26_794.38, 321_532.56, 16_076.64, 0, 0, 22_909.2, 27_363.76, 499.11, 328_365.12],
     ],
   ] as const)('%s', (_, ordered, book, sums) => {
-    expect(shown(priceOf(ordered, book))).toEqual(sums);
+    expect(shownAmounts(priceOf(ordered, book))).toEqual(sums);
   });
 
   it('for a year after a month is reduced by the unused part of the month', () => {
@@ -152,8 +152,8 @@ describe('every price', () => {
   it('before discounts never falls with more users', () => {
     fc.assert(
       fc.property(ordered, fc.integer({ min: 1, max: 1_000 }), ([given, book], more) => {
-        const grown = priceOf({ ...given, numberOfUsers: given.numberOfUsers + more }, book);
-        expect(grown.totalCost).toBeGreaterThanOrEqual(priceOf(given, book).totalCost);
+        const larger = priceOf({ ...given, numberOfUsers: given.numberOfUsers + more }, book);
+        expect(larger.totalCost).toBeGreaterThanOrEqual(priceOf(given, book).totalCost);
       }),
     );
   });

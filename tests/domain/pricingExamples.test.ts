@@ -43,7 +43,7 @@ const newTerms = columnsOf('new term').map((column) => {
 });
 
 /** The price as the rows in italics show it. */
-const said = (price: Price): Record<string, string> => ({
+const shownRows = (price: Price): Record<string, string> => ({
   'Price per user': naira(price.pricePerUser),
   'Payroll fee': naira(price.payrollSurcharge),
   'Total per month': naira(price.totalPerMonth),
@@ -65,7 +65,7 @@ const inputs = ['Plan', 'Apps', 'Users', 'Billing', 'First purchase', 'Special d
 function expectColumn(column: Record<string, string>, price: Price): void {
   const results = Object.fromEntries(Object.entries(column).filter(([name]) => !inputs.includes(name)));
   expect(Object.keys(results).length).toBeGreaterThan(8);
-  expect(results).toEqual(Object.fromEntries(Object.keys(results).map((name) => [name, said(price)[name]])));
+  expect(results).toEqual(Object.fromEntries(Object.keys(results).map((name) => [name, shownRows(price)[name]])));
 }
 
 describe('the pricing page', () => {

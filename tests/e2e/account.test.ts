@@ -53,9 +53,9 @@ test('a sign-in email is changed on the account page, and the owner of the old o
   await expect(card.getByRole('button', { name: 'Change' })).toBeVisible();
   await expect(card).toContainText(email);
 
-  const told = await backstage.mailTo(admin.email, 0, 'Your sign-in email was changed');
+  const notice = await backstage.mailTo(admin.email, 0, 'Your sign-in email was changed');
   refusals.expect(401, '/hr/auth/refresh_linchpin');
-  await page.goto(told.link ?? '');
+  await page.goto(notice.link ?? '');
   await expect(page).toHaveURL(/\/restore-email\/?$/);
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Restore my email' }).click();

@@ -6,7 +6,7 @@ import { proofList, type Outcome, type Who } from './proofList.ts';
 import { navigateInside } from './pageActions.ts';
 import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
-const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
+const emails: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 const everything = process.env['FULL'] !== undefined;
@@ -130,7 +130,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
   test(`what the ${who} gets at every address, and where its links lead`, async ({ page, request, backstage, refusals }) => {
     // Only the visitor checks some eighty public pages closely.
     test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
-    if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
+    if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(emails[who]));
 
     const findings = new Findings();
     let isInside = false;

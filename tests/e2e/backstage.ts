@@ -168,8 +168,8 @@ export class Backstage {
 
   /** Waits until every refund has arrived. */
   async refundsArrive({ token }: { token: string }): Promise<void> {
-    const isUnderWay = async () => (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(({ status }) => status === 'refunding');
-    while (await isUnderWay()) await pause(50);
+    const isRefunding = async () => (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(({ status }) => status === 'refunding');
+    while (await isRefunding()) await pause(50);
   }
 
   /** The id of the signed-in person. */

@@ -83,7 +83,7 @@ test('announcements that have ended since the page was built take up no space', 
   expect(await shift(page)).toBe(0);
 });
 
-for (const { opened, call, shown } of [
+for (const { opened, call, shown: heading } of [
   { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
   { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Subscribe' },
 ]) {
@@ -95,7 +95,7 @@ for (const { opened, call, shown } of [
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     release();
-    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect(await shift(page)).toBe(0);
   });

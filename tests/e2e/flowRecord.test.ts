@@ -28,8 +28,8 @@ test('a sign-in is recorded across a reload without password, email or token, an
   const signingIn = flows.find(({ machine, steps }) => machine === 'session' && steps.some(({ on }) => on === 'signIn.submitted'));
   expect(signingIn?.steps.map(({ on }) => on)).toEqual(expect.arrayContaining(['signIn.submitted', 'signIn done', 'loadAccount done']));
 
-  for (const kept of [copied, await page.evaluate(record)]) {
-    for (const secret of [demoPassword, admin, String(token)]) expect(kept.includes(secret), secret).toBe(false);
+  for (const recording of [copied, await page.evaluate(record)]) {
+    for (const secret of [demoPassword, admin, String(token)]) expect(recording.includes(secret), secret).toBe(false);
   }
 
   // Lists the flows that led there, not the session that every page starts.

@@ -13,16 +13,16 @@ import { coverageOf } from '#tests/support/flows/coverage.ts';
  */
 
 /** How often a worker tries to photograph a view that disappears too soon. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 const tries = new Map<string, number>();
 
 /** The start of this test run, set by the configuration before the workers start. */
-const begun = Number(process.env['JOURNEYS_BEGUN'] ?? 0);
+const runStart = Number(process.env['JOURNEYS_BEGUN'] ?? 0);
 
 /** Whether this run already has the picture, which one worker provides for all. */
 const hasPicture = (path: string): boolean => {
   const { mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-  return mtimeMs >= begun;
+  return mtimeMs >= runStart;
 };
 
 const models = new Map<string, Promise<FlowModel>>();
@@ -63,7 +63,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
 }
 
 /** Extends a flow with its new steps, leaving recorded ones unchanged. */
-const goneOn = (before: RecordedTrace | undefined, { machine, at, on, fires, state, view }: FlowStep): RecordedTrace =>
+const extended = (before: RecordedTrace | undefined, { machine, at, on, fires, state, view }: FlowStep): RecordedTrace =>
   before === undefined || on === null
     ? { machine, at, start: { fires, state }, steps: [] }
     : { ...before, steps: [...before.steps, { on, fires, state, ...(view !== null && { view }) }] };
@@ -76,8 +76,8 @@ const goneOn = (before: RecordedTrace | undefined, { machine, at, on, fires, sta
 export async function watchFlows(context: BrowserContext, part: string, takesPictures: boolean): Promise<() => Promise<void>> {
   const traces = new Map<string, RecordedTrace>();
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
-  const shown = new Map<string, string | null>();
-  const underWay = new Map<string, Promise<void>>();
+  const lastViews = new Map<string, string | null>();
+  const pendingPictures = new Map<string, Promise<void>>();
 
   const picture = async (page: Page, { flow, machine, view }: FlowStep): Promise<void> => {
     const path = `.cache/flow-views/${machine}/${view}.jpg`;
@@ -89,7 +89,7 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     // A page that has moved on has no picture; the next journey may take it.
     tries.set(key, (tries.get(key) ?? 0) + 1);
     const content = await pictureOf(page);
-    if (shown.get(flow) !== view || page.url() !== address || hasPicture(path)) return;
+    if (lastViews.get(flow) !== view || page.url() !== address || hasPicture(path)) return;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.${process.pid}`, content);
     renameSync(`${path}.${process.pid}`, path);
@@ -98,26 +98,26 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
   await context.exposeBinding('humanarFlowStepped', async ({ page }, step: FlowStep) => {
     const { flow, machine, fires, view } = step;
     const model = await modelOf(machine);
-    const trace = goneOn(traces.get(flow), step);
+    const trace = extended(traces.get(flow), step);
     traces.set(flow, trace);
     if (!coverages.has(machine)) coverages.set(machine, coverageOf(model, 'browser', { part }));
     coverages.get(machine)?.count(fires, { recorded: trace });
-    shown.set(flow, view);
+    lastViews.set(flow, view);
     const key = `${machine} ${view}`;
     // The session machine is in sign-in behind every guest page.
     const isElsewhere = machine === 'session' && view === 'signIn' && new URL(page.url()).pathname !== model.address;
-    if (!takesPictures || view === null || isElsewhere || underWay.has(key) || (tries.get(key) ?? 0) >= MOST_TRIES || hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)) return;
-    underWay.set(key, picture(page, step).then(() => void underWay.delete(key), () => void underWay.delete(key)));
+    if (!takesPictures || view === null || isElsewhere || pendingPictures.has(key) || (tries.get(key) ?? 0) >= MAX_TRIES || hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)) return;
+    pendingPictures.set(key, picture(page, step).then(() => void pendingPictures.delete(key), () => void pendingPictures.delete(key)));
   });
   await context.addInitScript(() => {
     window.addEventListener('humanar:flow', ({ detail }) => {
-      const told = Reflect.get(window, 'humanarFlowStepped') as ((step: FlowStep) => Promise<void>) | undefined;
-      void told?.(detail).catch(() => {});
+      const report = Reflect.get(window, 'humanarFlowStepped') as ((step: FlowStep) => Promise<void>) | undefined;
+      void report?.(detail).catch(() => {});
     });
   });
   return async () => {
     // A page that is no longer rendered would never finish.
-    await Promise.race([Promise.all(underWay.values()), pause(1_000)]);
+    await Promise.race([Promise.all(pendingPictures.values()), pause(1_000)]);
     for (const coverage of coverages.values()) coverage.write();
   };
 }

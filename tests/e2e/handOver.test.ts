@@ -8,14 +8,14 @@ import { holdRequests, waitForApp } from './pageActions.ts';
  */
 
 /** The state of a page under this test's control. */
-interface Noted {
+interface PageProbe {
   toggles: number;
   /** Runs at the moment of the hand-over. */
   atHandOver?: () => void;
 }
 declare global {
   interface Window {
-    noted: Noted;
+    noted: PageProbe;
   }
 }
 
@@ -48,9 +48,9 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
   }, moment);
   const html = await (await page.request.get(address)).text();
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    if (!html.includes(new URL(route.request().url()).pathname)) await held;
+    if (!html.includes(new URL(route.request().url()).pathname)) await released;
     await route.continue();
   });
   await page.goto(address);
@@ -58,7 +58,7 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
 }
 
 /** An interaction with a page. */
-interface Deed {
+interface Interaction {
   what: string;
   at: string;
   /** The page it happens on. */
@@ -68,11 +68,11 @@ interface Deed {
 }
 
 const open = (page: Page, details: string) => expect(page.locator(`${details}[open]`)).toHaveCount(1);
-const toggledOnce = (page: Page) => expect.poll(() => page.evaluate(() => window.noted.toggles)).toBe(1);
-const steppedOnce = (page: Page) => expect.poll(() => page.evaluate(() => history.length)).toBe(3);
+const expectOneToggle = (page: Page) => expect.poll(() => page.evaluate(() => window.noted.toggles)).toBe(1);
+const expectOneStep = (page: Page) => expect.poll(() => page.evaluate(() => history.length)).toBe(3);
 const rememberedForm = (page: Page) => page.evaluate(() => sessionStorage.getItem('humanar.inquiry.contact'));
 
-const deeds: readonly Deed[] = [
+const interactions: readonly Interaction[] = [
   {
     what: 'a link is followed',
     at: '/about-us',
@@ -81,7 +81,7 @@ const deeds: readonly Deed[] = [
     happensOnce: async (page) => {
       await expect(page).toHaveURL('/pricing');
       await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
-      await steppedOnce(page);
+      await expectOneStep(page);
     },
   },
   {
@@ -92,7 +92,7 @@ const deeds: readonly Deed[] = [
     happensOnce: async (page) => {
       await expect(page).toHaveURL('/contact-us#demo');
       await expect.poll(() => page.locator('#demo').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(100);
-      await steppedOnce(page);
+      await expectOneStep(page);
     },
   },
   {
@@ -102,7 +102,7 @@ const deeds: readonly Deed[] = [
     how: 'press',
     happensOnce: async (page) => {
       await open(page, 'nav details:has(> summary[data-top]:text-is("Company"))');
-      await toggledOnce(page);
+      await expectOneToggle(page);
     },
   },
   {
@@ -112,7 +112,7 @@ const deeds: readonly Deed[] = [
     how: 'arrow down',
     happensOnce: async (page) => {
       await expect(page.locator('[data-menu-app] > a').first()).toBeFocused();
-      await toggledOnce(page);
+      await expectOneToggle(page);
     },
   },
   {
@@ -122,7 +122,7 @@ const deeds: readonly Deed[] = [
     how: 'press',
     happensOnce: async (page) => {
       await open(page, 'main details');
-      await toggledOnce(page);
+      await expectOneToggle(page);
     },
   },
   {
@@ -208,7 +208,7 @@ const deeds: readonly Deed[] = [
   },
 ];
 
-const doIt: Record<Deed['how'], (page: Page, on: string) => Promise<void>> = {
+const perform: Record<Interaction['how'], (page: Page, on: string) => Promise<void>> = {
   press: (page, on) => page.locator(on).click(),
   'arrow down': (page, on) => page.locator(on).press('ArrowDown'),
   type: (page, on) => page.locator(on).pressSequentially('Ngozi'),
@@ -216,15 +216,15 @@ const doIt: Record<Deed['how'], (page: Page, on: string) => Promise<void>> = {
 };
 
 /** Each interaction is tried at one of the moments, together covering all; a full run tries every combination. */
-const isTried = (deed: number, moment: number): boolean => process.env['FULL'] !== undefined || deed % 3 === moment;
+const isTried = (interaction: number, moment: number): boolean => process.env['FULL'] !== undefined || interaction % 3 === moment;
 
 for (const [place, moment] of (['before', 'while', 'after'] as const).entries()) {
   test.describe(`${moment} the application takes over`, () => {
-    for (const { what, at, on, how, happensOnce } of deeds.filter((_, deed) => isTried(deed, place))) {
+    for (const { what, at, on, how, happensOnce } of interactions.filter((_, interaction) => isTried(interaction, place))) {
       test(what, async ({ page }) => {
         const release = await openHeld(page, at, moment);
         if (moment === 'before') {
-          await doIt[how](page, on);
+          await perform[how](page, on);
           release();
         } else {
           await page.locator(on).evaluate((target: HTMLElement, kind) => {

@@ -32,20 +32,20 @@ const isDriverRefused = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'") || /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
 function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
-  const heard: string[] = [];
+  const messages: string[] = [];
   const expected: Expected[] = [];
   context.on('console', (message) => {
     if ((message.type() !== 'error' && message.type() !== 'warning') || isDriverRefused(message)) return;
     const refusal = refusalIn(message);
     const matching = expected.filter(({ status, path }) => refusal?.status === status && refusal.path.startsWith(path));
     for (const each of matching) each.isHeard = true;
-    if (matching.length === 0) heard.push(`${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`);
+    if (matching.length === 0) messages.push(`${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`);
   });
-  context.on('weberror', (problem) => heard.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`));
+  context.on('weberror', (problem) => messages.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`));
   return {
     refusals: { expect: (status, path) => void expected.push({ status, path, isHeard: false }) },
     complaints: () => [
-      ...new Set(heard),
+      ...new Set(messages),
       ...expected.filter(({ isHeard }) => !isHeard).map(({ status, path }) => `${path} never answered ${status}`),
     ],
   };

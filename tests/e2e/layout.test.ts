@@ -227,14 +227,14 @@ test('every page has its content security policy and keeps to it', async ({ brow
 
   // A violation is a console error and fails every journey. A separate window proves that the browser enforces the policy.
   const apart = await browser.newContext();
-  const probed = await apart.newPage();
-  const release = await holdRequests(probed, '**/assets/*.js');
-  await probed.goto(`${server.url}/`, { waitUntil: 'commit' });
-  await expect(probed.getByRole('heading', { level: 1 })).toBeVisible();
+  const probePage = await apart.newPage();
+  const release = await holdRequests(probePage, '**/assets/*.js');
+  await probePage.goto(`${server.url}/`, { waitUntil: 'commit' });
+  await expect(probePage.getByRole('heading', { level: 1 })).toBeVisible();
   const refused = { refused: 'require-trusted-types-for', hasRun: false };
-  expect(await addScript(probed), 'before the application runs').toEqual(refused);
+  expect(await addScript(probePage), 'before the application runs').toEqual(refused);
   release();
-  await waitForApp(probed);
-  expect(await addScript(probed), 'while it runs').toEqual(refused);
+  await waitForApp(probePage);
+  expect(await addScript(probePage), 'while it runs').toEqual(refused);
   await apart.close();
 });

@@ -26,24 +26,24 @@ async function passTime({ backstage, person }: LifeContext, afterEnd: number): P
 }
 
 /** Two of them in every run, all in a full run. */
-const lived = lives.slice(0, process.env['FULL'] ? undefined : 2);
+const chosenLives = lives.slice(0, process.env['FULL'] ? undefined : 2);
 
-lived.forEach((acts, life) => {
+chosenLives.forEach((acts, life) => {
   test(`life ${life + 1}: ${acts.flatMap(({ cases }) => cases).join(', ')}`, async ({ page, backstage }) => {
     test.slow();
     page.setDefaultTimeout(15_000);
     const person = await backstage.founder();
     await backstage.signInBrowser(person.token);
-    const living = { page, backstage, person };
+    const lifeContext = { page, backstage, person };
     let isOpen = false;
 
     const happen = async ({ event, afterEnd, isNew, then }: Act, before: Act | undefined): Promise<void> => {
       if (afterEnd !== null) {
-        await passTime(living, afterEnd);
+        await passTime(lifeContext, afterEnd);
         isOpen = false;
-      } else if (isNew || !(await byCalls(living, event as ManualEvent))) {
+      } else if (isNew || !(await byCalls(lifeContext, event as ManualEvent))) {
         if (!isOpen) await page.goto(settings);
-        await onPage(living, event as ManualEvent, before?.then.snapshot ?? null);
+        await onPage(lifeContext, event as ManualEvent, before?.then.snapshot ?? null);
         isOpen = page.url().endsWith(settings);
       } else isOpen = false;
       if (!isNew) return expectState(await subscriptionOf(backstage, person), then);

@@ -52,25 +52,25 @@ export const excusedTransitions: Record<string, string> = {
 /** The situation of all lives; the model's other situations differ only in what is forbidden. */
 export const SITUATION = 'a new organisation';
 /** A life ends after this many new acts, so that all have a similar length. */
-const MOST_NEW = 9;
+const MAX_NEW = 9;
 
-const comesByItself = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
+const isAutomatic = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
 
 /** The time of the next charge, if every attempt is made when it is due. */
-const tryOf = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
+const chargeTime = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
 
 /** When it happens: now for a person's action, otherwise when it is due. */
 function momentOf({ type }: SubscriptionEvent, { snapshot: { context }, at }: Moment): number {
   if (context.expiresAt === null) return at;
-  const due = { 'renewal.failed': tryOf(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
+  const due = { 'renewal.failed': chargeTime(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
   return Math.max(at, type in due ? (due[type as keyof typeof due] ?? at) : at);
 }
 
 /** The time of the next automatic charge, or null. Switching on after the end charges nothing for the ended term. */
 function chargeOf(snapshot: Snapshot): number | null {
   const { hasEverPurchased, isAutoRenewal, expiresAt, failures } = snapshot.context;
-  const renewsByItself = hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
-  return renewsByItself && expiresAt !== null ? tryOf(expiresAt, failures) : null;
+  const renewsAutomatically = hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
+  return renewsAutomatically && expiresAt !== null ? chargeTime(expiresAt, failures) : null;
 }
 
 const isForAYear = (event: SubscriptionEvent, { context: { expiresAt } }: Snapshot): boolean =>
@@ -93,7 +93,7 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
 }
 
 /** The event with its current values. */
-function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
+function withCurrentValues(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
   if (event.type === 'upgrade.paid' && isForAYear(event, snapshot)) return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days };
@@ -105,23 +105,23 @@ function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): Su
 export const isAnnualNow = ({ isAnnual, before, at }: Pick<Moment, 'isAnnual' | 'before' | 'at'>): boolean => (before !== null && at < before.until ? before.isAnnual : isAnnual);
 
 function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: SubscriptionEvent): Moment {
-  const isAnew = event.type === 'purchase.paid';
+  const isNewPurchase = event.type === 'purchase.paid';
   const { expiresAt } = snapshot.context;
-  const runsOn = isAnew && snapshot.matches({ cancelled: 'paid' }) && expiresAt !== null && expiresAt > event.at;
-  const endsCancelling = isAnew || event.type === 'renewal.paid' || event.type === 'cancellation.undone';
+  const runsOn = isNewPurchase && snapshot.matches({ cancelled: 'paid' }) && expiresAt !== null && expiresAt > event.at;
+  const endsCancelling = isNewPurchase || event.type === 'renewal.paid' || event.type === 'cancellation.undone';
   return {
     snapshot: transition(subscriptionMachine, snapshot, event)[0],
     at: event.at,
-    isAnnual: isForAYear(event, snapshot) || (isAnnual && !isAnew),
-    before: runsOn ? { isAnnual: isAnnualNow({ isAnnual, before, at }), until: expiresAt } : isAnew || event.type === 'upgrade.paid' ? null : before,
+    isAnnual: isForAYear(event, snapshot) || (isAnnual && !isNewPurchase),
+    before: runsOn ? { isAnnual: isAnnualNow({ isAnnual, before, at }), until: expiresAt } : isNewPurchase || event.type === 'upgrade.paid' ? null : before,
     isCancelled: event.type === 'cancellation.confirmed' || (isCancelled && !endsCancelling),
   };
 }
 
 /** What the server does in real time for a case: jobs run with the clock, and a trial's data is deleted with its cancellation. */
 function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
-  if (!comesByItself(wanted)) {
-    const done = asNow(wanted, now);
+  if (!isAutomatic(wanted)) {
+    const done = withCurrentValues(wanted, now);
     const { snapshot, at } = after(now, done);
     return [done, ...(snapshot.matches({ cancelled: 'trial' }) ? [{ type: 'data.purged', at } as const] : [])];
   }
@@ -169,29 +169,29 @@ function inRealTime(from: Moment, { case: name }: Step, steps: Steps): Passage |
   const charge = chargeOf(now.snapshot);
   // A charge due now would interfere with the next minute's job.
   if (event === undefined || (charge !== null && charge <= now.at)) return null;
-  const afterEnd = comesByItself(event) ? event.at - (from.snapshot.context.expiresAt ?? event.at) : null;
+  const afterEnd = isAutomatic(event) ? event.at - (from.snapshot.context.expiresAt ?? event.at) : null;
   return { cases: taken.map((step) => step.case), event, afterEnd, fires: taken.flatMap((step) => step.fires), then: now };
 }
 
 /** What the lives must cover in the browser: every transition, and every action of a person. */
-const goalsOf = ({ fires, cases, event }: Pick<Act, 'fires' | 'cases' | 'event'>): string[] => [...fires, ...(comesByItself(event) ? [] : cases.slice(0, 1))];
+const goalsOf = ({ fires, cases, event }: Pick<Act, 'fires' | 'cases' | 'event'>): string[] => [...fires, ...(isAutomatic(event) ? [] : cases.slice(0, 1))];
 
 type Passage = Omit<Act, 'isNew'>;
 
 /** The shortest way along generated steps to something not yet covered. */
-function wayToNews(from: Moment, steps: Steps, open: ReadonlySet<string>): Passage[] {
-  const newsOf = (passage: Passage): number => goalsOf(passage).filter((goal) => open.has(goal)).length;
-  const ways: { now: Moment; way: Passage[] }[] = [{ now: from, way: [] }];
+function pathToUncovered(from: Moment, steps: Steps, open: ReadonlySet<string>): Passage[] {
+  const uncoveredGoals = (passage: Passage): number => goalsOf(passage).filter((goal) => open.has(goal)).length;
+  const queue: { now: Moment; way: Passage[] }[] = [{ now: from, way: [] }];
   const seen = new Set<string>();
-  for (let next = ways.shift(); next !== undefined; next = ways.shift()) {
-    const { now, way } = next;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { now, way: route } = next;
     const place = placeOf(now.snapshot, SITUATION);
     if (seen.has(place)) continue;
     seen.add(place);
     const passages = stepsAt(steps, now).flatMap((step) => inRealTime(now, step, steps) ?? []);
-    const [best] = passages.toSorted((a, b) => newsOf(b) - newsOf(a));
-    if (best !== undefined && newsOf(best) > 0) return [...way, best];
-    ways.push(...passages.map((passage) => ({ now: passage.then, way: [...way, passage] })));
+    const [best] = passages.toSorted((a, b) => uncoveredGoals(b) - uncoveredGoals(a));
+    if (best !== undefined && uncoveredGoals(best) > 0) return [...route, best];
+    queue.push(...passages.map((passage) => ({ now: passage.then, way: [...route, passage] })));
   }
   return [];
 }
@@ -202,11 +202,11 @@ function live(steps: Steps, open: Set<string>): Act[] {
   if (input === undefined) throw new Error(`The model knows no ${SITUATION}.`);
   let now: Moment = { snapshot: initialTransition(subscriptionMachine, input)[0], at: Date.UTC(2026, 10, 20, 8), isAnnual: false, before: null, isCancelled: false };
   const acts: Act[] = [];
-  while (acts.filter(({ isNew }) => isNew).length < MOST_NEW) {
-    const way = wayToNews(now, steps, open);
-    const last = way.at(-1);
+  while (acts.filter(({ isNew }) => isNew).length < MAX_NEW) {
+    const route = pathToUncovered(now, steps, open);
+    const last = route.at(-1);
     if (last === undefined) break;
-    acts.push(...way.map((passage) => ({ ...passage, isNew: passage === last })));
+    acts.push(...route.map((passage) => ({ ...passage, isNew: passage === last })));
     for (const goal of goalsOf(last)) open.delete(goal);
     now = last.then;
   }
@@ -216,8 +216,8 @@ function live(steps: Steps, open: Set<string>): Act[] {
 /** The lives, and what none of them covers: transitions by key, actions by case. The same chart always gives the same lives. */
 export function plannedLives(): { lives: Act[][]; open: string[] } {
   const steps = stepsOf(subscriptionPaths(SITUATION));
-  const doable = [...steps.values()].flat().flatMap(({ event, case: name }) => (comesByItself(event) ? [] : [name]));
-  const open = new Set([...edgesOf(subscriptionMachine).map(({ key }) => key), ...doable]);
+  const personCases = [...steps.values()].flat().flatMap(({ event, case: name }) => (isAutomatic(event) ? [] : [name]));
+  const open = new Set([...edgesOf(subscriptionMachine).map(({ key }) => key), ...personCases]);
   const lives: Act[][] = [];
   for (let acts = live(steps, open); acts.length > 0; acts = live(steps, open)) lives.push(acts);
   return { lives, open: [...open] };

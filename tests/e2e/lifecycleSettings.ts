@@ -10,7 +10,7 @@ import { isAnnualNow, type Moment } from './lifecyclePlan.ts';
 /* What the settings show in each state of the lifecycle, derived from the chart. */
 
 /** What the subscription card says and all that it offers. */
-interface Shown {
+interface SettingsCard {
   /** The card's name, consisting of order and badge. */
   name: string | RegExp;
   words: string[];
@@ -24,7 +24,7 @@ interface Shown {
 /** The state's path. */
 const placeOf = ({ value }: Moment['snapshot']): string => (typeof value === 'string' ? value : Object.entries(value).flat().join('.'));
 
-function shownIn(moment: Moment): Shown {
+function shownIn(moment: Moment): SettingsCard {
   const { snapshot, at, isAnnual, isCancelled } = moment;
   const { hasEverPurchased, hasScheduledChange, isAutoRenewal, failures, expiresAt } = snapshot.context;
   const when = (event: SubscriptionEvent, ...acts: string[]): string[] => (snapshot.can(event) ? acts : []);
@@ -39,27 +39,27 @@ function shownIn(moment: Moment): Shown {
   };
   const scheduled = hasScheduledChange ? [`${plan}, for 5 users`] : [];
   const charged = failures === 0 ? [] : ['We couldn’t charge for your next billing period', failures < MAX_RENEWAL_FAILURES ? 'again on' : `We tried ${failures} times and won’t try again automatically`];
-  const kept = ['Access has ended. We keep your data until'];
+  const dataNotice = ['Access has ended. We keep your data until'];
   const autoRenewal = hasEverPurchased && !isCancelled ? { isAutoRenewal } : {};
 
-  const places: Record<string, Shown> = {
+  const places: Record<string, SettingsCard> = {
     none: { name: 'Subscription', words: ['No subscription yet'], acts: ['Try Now', 'Buy now'] },
     trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['You won’t be charged when the trial ends'], acts: ['Buy now', 'Cancel the trial'] },
     active: { name: `${plan} Active`, words: scheduled, ...running },
     'renewalDue.inTerm': { ...running, name: `${plan} Renewal due`, words: [...charged, ...scheduled], acts: [...running.acts, ...when(renewal, 'Pay now')] },
-    'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...kept], acts: ['Subscribe again', ...when(renewal, 'Pay now')], isAutoRenewal },
+    'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...dataNotice], acts: ['Subscribe again', ...when(renewal, 'Pay now')], isAutoRenewal },
     expired: {
       name: `${plan} Expired`,
-      words: [...charged, ...scheduled, ...kept],
+      words: [...charged, ...scheduled, ...dataNotice],
       acts: hasEverPurchased ? ['Renew now', 'Subscribe again'] : ['Buy now'],
       ...autoRenewal,
     },
     'cancelled.paid': { name: `${plan} Cancelled`, words: ['and you won’t be charged again', 'unless you undo this or buy again before'], acts: ['Undo cancellation', 'Subscribe again'] },
     purged: { name: `${plan} Data deleted`, words: ['The data has been deleted'], acts: [hasEverPurchased ? 'Subscribe again' : 'Buy now'] },
   };
-  const shown = places[placeOf(snapshot)];
-  if (shown === undefined) throw new Error(`Nobody says what is seen in ${placeOf(snapshot)}.`);
-  return shown;
+  const expectedCard = places[placeOf(snapshot)];
+  if (expectedCard === undefined) throw new Error(`Nobody says what is seen in ${placeOf(snapshot)}.`);
+  return expectedCard;
 }
 
 /** Everything that the subscription card can offer in any state. */

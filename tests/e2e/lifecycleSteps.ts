@@ -17,8 +17,8 @@ export interface LifeContext {
 
 export const settings = '/subscriptions/management/subscription';
 
-type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
-export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
+type AutomaticEvent = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
+export type ManualEvent = Exclude<SubscriptionEvent, { type: AutomaticEvent }>;
 
 const main = (page: Page) => page.getByRole('main');
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });

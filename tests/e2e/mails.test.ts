@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** Inverts colours like mail apps without dark-mode support: all of them (Gmail on iOS), or only light backgrounds and dark text (Gmail on Android). */
-const turn = (page: Page, how: 'all' | 'lightGrounds') =>
+const invertColours = (page: Page, how: 'all' | 'lightGrounds') =>
   page.evaluate((which) => {
     const rgb = (colour: string) => (/[\d.]+/g.exec(colour) ? (colour.match(/[\d.]+/g) ?? []).map(Number) : []);
     const lightness = ([r = 0, g = 0, b = 0]: number[]) => (Math.max(r, g, b) + Math.min(r, g, b)) / 510;
@@ -58,7 +58,7 @@ for (const [mode, { colorScheme, after, ground }] of Object.entries(modes)) {
   test(`every mail is readable on a phone, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setContent(together());
-    if (after !== null) await turn(page, after);
+    if (after !== null) await invertColours(page, after);
     expect(await page.locator('section').count()).toBe(everyMail.length);
     expect(await sideways(page)).toEqual([]);
     const { violations, passes } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();

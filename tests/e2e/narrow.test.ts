@@ -90,7 +90,7 @@ const orders = '?plan=complete&type=annual&users=2000';
 test.describe('pages rendered in the browser', () => {
   test.use(phone);
 
-  const judge = async (page: Page, paths: readonly string[]) => {
+  const brokenOnAll = async (page: Page, paths: readonly string[]) => {
     const broken: string[] = [];
     for (const path of paths) {
       await page.goto(path);
@@ -102,7 +102,7 @@ test.describe('pages rendered in the browser', () => {
   };
 
   test('are unbroken for a visitor', async ({ page }) => {
-    await judge(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
+    await brokenOnAll(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
     await page.goto('/contact-us#demo');
     await page.getByRole('radiogroup', { name: /^Time/ }).getByText(/^\d\d:\d\d$/).first().click();
     await expect(page.getByRole('button', { name: /^Book \w{3} \d/ })).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('pages rendered in the browser', () => {
   ] as const) {
     test(`are unbroken for ${email}`, async ({ page, backstage }) => {
       await backstage.signInBrowser(await backstage.tokenOf(email));
-      await judge(page, paths);
+      await brokenOnAll(page, paths);
     });
   }
 });

@@ -7,16 +7,16 @@ import { waitForRest } from './pageRest.ts';
 /* What happens to a read, a form and a payment without a connection, and when a request arrives but its response doesn't. */
 
 const offline = 'You’re offline. Nothing was sent.';
-const inDoubt = 'We’ll check whether we received this.';
+const unknownResult = 'We’ll check whether we received this.';
 
 /** Lets the next call reach the server and drops its response, which it returns. */
 async function loseAnswer(page: Page, address: string): Promise<{ answer: Promise<unknown> }> {
-  let heard: (answer: unknown) => void = () => {};
-  const answer = new Promise((resolve) => (heard = resolve));
+  let deliver: (answer: unknown) => void = () => {};
+  const answer = new Promise((resolve) => (deliver = resolve));
   await page.route(
     address,
     async (route) => {
-      heard(await (await route.fetch()).json());
+      deliver(await (await route.fetch()).json());
       await route.abort('connectionreset');
     },
     { times: 1 },
@@ -77,7 +77,7 @@ test('a message whose response is lost is sent again under its key and stored on
   const { answer } = await loseAnswer(page, '**/humanar/v1/inquiries');
   await send(page).click();
   await answer;
-  await expect(page.getByText(inDoubt)).toBeVisible();
+  await expect(page.getByText(unknownResult)).toBeVisible();
   await connectionReturns(page);
   await isSent(page);
   await backstage.mailTo(email);
@@ -98,11 +98,11 @@ test('a change whose response is lost is looked up rather than sent again', asyn
   const { answer } = await loseAnswer(page, '**/hr/org/settings');
   await page.getByRole('form', { name: 'Organisation' }).getByRole('button', { name: 'Save changes' }).click();
   await answer;
-  await expect(page.getByText(inDoubt)).toBeVisible();
+  await expect(page.getByText(unknownResult)).toBeVisible();
   await expect(city).toHaveValue('Umuahia');
   await connectionReturns(page);
   await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(page.getByText(inDoubt)).toHaveCount(0);
+  await expect(page.getByText(unknownResult)).toHaveCount(0);
   expect(patches).toBe(1);
 });
 
@@ -116,10 +116,10 @@ test('a payment whose response is lost continues as the same payment', async ({ 
   refusals.expect(0, '/hr/subscriptions/initiate-new');
   const { answer } = await loseAnswer(page, '**/hr/subscriptions/initiate-new');
   await page.getByRole('main').getByRole('button', { name: 'Pay ₦11,610.00', exact: true }).click();
-  const begun = JSON.stringify(await answer);
+  const startedPayment = JSON.stringify(await answer);
   await expect(heading(page, 'An error occurred')).toBeVisible();
-  await expect(page.getByText(inDoubt)).toBeVisible();
+  await expect(page.getByText(unknownResult)).toBeVisible();
   await connectionReturns(page);
   await expect(heading(page, 'Pay Humanar')).toBeVisible();
-  expect(begun).toContain(new URL(page.url()).searchParams.get('reference'));
+  expect(startedPayment).toContain(new URL(page.url()).searchParams.get('reference'));
 });

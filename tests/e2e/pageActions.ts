@@ -36,9 +36,9 @@ export const waitForApp = (page: Page): Promise<void> => page.locator('html[data
 /** Holds requests to these addresses back, and returns a function that releases them. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(addresses, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;
@@ -48,12 +48,12 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
 export async function holdAnswers(page: Page, addresses: string): Promise<{ reached: Promise<void>; release: () => void }> {
   let release = () => {};
   let reach = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const reached = new Promise<void>((resolve) => (reach = resolve));
   await page.route(addresses, async (route) => {
     const response = await route.fetch();
     reach();
-    await held;
+    await released;
     // Fails if the page has navigated away.
     await route.fulfill({ response }).catch(() => {});
   });

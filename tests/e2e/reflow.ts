@@ -25,9 +25,9 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
     const screen = document.documentElement.clientWidth;
     const style = new Map<Element, CSSStyleDeclaration>();
     const styleOf = (element: Element): CSSStyleDeclaration => {
-      const known = style.get(element) ?? getComputedStyle(element);
-      style.set(element, known);
-      return known;
+      const computed = style.get(element) ?? getComputedStyle(element);
+      style.set(element, computed);
+      return computed;
     };
     const ancestors = (element: Element): Element[] => {
       const found: Element[] = [];

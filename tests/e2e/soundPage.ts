@@ -11,7 +11,7 @@ const settle = (page: Page): Promise<void> =>
   });
 
 /** Elements that make the page scroll sideways, with the position of their end edge in px. */
-const pastTheEdge = (page: Page): Promise<string[]> =>
+const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -21,7 +21,7 @@ const pastTheEdge = (page: Page): Promise<string[]> =>
 
 /** Expects the page to fit its width. A new width may start animations, so it waits for them to end. */
 export const expectNoSidewaysScroll = (page: Page, place = page.url()): Promise<void> =>
-  expect.poll(() => pastTheEdge(page), `scrolls sideways: ${place}`).toEqual([]);
+  expect.poll(() => overflowingElements(page), `scrolls sideways: ${place}`).toEqual([]);
 
 /**
  * What every page must fulfil in every state: axe finds nothing, it fits the screen's width, and it has one first-level heading
@@ -35,8 +35,8 @@ export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   // react-aria describes a busy button there, and leaves the reference behind for seconds after the button is gone.
   // axe is large and stays loaded while the router changes pages.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })
     .exclude('[data-live-announcer]')

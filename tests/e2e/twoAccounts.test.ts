@@ -137,9 +137,9 @@ test('a late rejection of one login ends no other', async ({ page, context, back
   await expect(accountOf(other, 'Yetunde Bower')).toBeVisible();
   await Promise.all([page, other].map(waitForRest));
   const release = await holdRequests(page, '**/hr/subscriptions/preference');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
+  const lateRequest = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
   await toggleRenewal(page);
-  await asked;
+  await lateRequest;
   // It reaches the server when its session has ended and the page has switched accounts.
   refusals.expect(401, '/hr/subscriptions/preference');
   await backstage.done(logout, {}, people.yetunde.token);

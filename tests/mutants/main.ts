@@ -5,25 +5,25 @@ import { models } from '#scripts/flows/models.ts';
 import type { Caught } from './machine.ts';
 import { reasons } from './reasons.ts';
 
-const known = models.map(({ name }) => name);
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !known.includes(name));
+const machineNames = models.map(({ name }) => name);
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !machineNames.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no machine ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  console.error(`There is no machine ${unknown.join(', ')}. There are ${machineNames.join(', ')}.`);
   process.exit(2);
 }
-const names = asked.length > 0 ? known.filter((name) => asked.includes(name)) : known;
+const names = requested.length > 0 ? machineNames.filter((name) => requested.includes(name)) : machineNames;
 const began = Date.now();
 
 /** Runs a machine's mutants in a process of its own, so that two machines run at a time. */
-const broken = (name: string): Promise<Caught[]> =>
+const runMutants = (name: string): Promise<Caught[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['src/scripts/run.mjs', 'tests/mutants/machine.ts', name], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let told = '';
-    child.stdout.on('data', (part: Buffer) => { told += part.toString(); });
+    let output = '';
+    child.stdout.on('data', (part: Buffer) => { output += part.toString(); });
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(told) as Caught[]);
+      if (code === 0) resolve(JSON.parse(output) as Caught[]);
       else reject(new Error(`The mutants of ${name} could not be counted.`));
     });
   });
@@ -33,7 +33,7 @@ const line = [...names];
 await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
     for (let name = line.shift(); name !== undefined; name = line.shift()) {
-      results.set(name, await broken(name));
+      results.set(name, await runMutants(name));
       console.error(`${name}: ${results.get(name)?.length} mutants, ${Math.round((Date.now() - began) / 1000)} s since the start`);
     }
   }),
@@ -50,7 +50,7 @@ console.log(['| machine | mutants | ledger | traces | invariants | none |', '| -
 if (names.length > 1) console.log(row('all', [...results.values()].flat()));
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`);
 
-if (asked.length > 0) {
+if (requested.length > 0) {
   for (const name of names) {
     const missed = (results.get(name) ?? []).filter(({ invariants }) => !invariants);
     if (missed.length > 0) console.log(`\nWhat the invariants of ${name} let pass:\n${missed.map((one) => `  ${one.name}${one.traces ? '' : ' (nor the traces)'}`).join('\n')}`);

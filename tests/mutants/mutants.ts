@@ -60,9 +60,9 @@ type Guard = (args: unknown, params: unknown) => boolean;
 /** The guard under its old name, with a fixed result if it gets `Forced` params, which the ledger can't see. */
 function withForced(model: FlowModel, guard: string): object {
   const { implementations } = model.machine;
-  const asked = (implementations.guards as Record<string, Guard>)[guard];
-  if (asked === undefined) throw new Error(`${model.name} has no guard ${guard}.`);
-  const answer: Guard = (args, params) => (params instanceof Forced ? params.to : asked(args, params));
+  const original = (implementations.guards as Record<string, Guard>)[guard];
+  if (original === undefined) throw new Error(`${model.name} has no guard ${guard}.`);
+  const answer: Guard = (args, params) => (params instanceof Forced ? params.to : original(args, params));
   return { ...implementations, guards: { ...implementations.guards, [guard]: answer } };
 }
 
@@ -115,11 +115,11 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
 }
 
 /** A machine that never settles throws instead of running forever. */
-const MOST_MICROSTEPS = 200;
+const MAX_MICROSTEPS = 200;
 
 /** Every mutant of a machine, in the order of its file. */
 export function allMutants(given: FlowModel): Mutant[] {
-  const model = withConfig(given, (config) => { config.options = { maxIterations: MOST_MICROSTEPS }; });
+  const model = withConfig(given, (config) => { config.options = { maxIterations: MAX_MICROSTEPS }; });
   const nodes = statesOf(model.machine);
   return nodes.flatMap((node) => [
     ...mutantsOfState(model, node),

@@ -38,7 +38,7 @@ const isAsCommitted = (model: FlowModel, trace: Trace): boolean => JSON.stringif
 const statesIn = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map(stateName);
 
 /** The places that a walk passes, where a mutant could behave differently. */
-function placesOf(model: FlowModel, { start, passages }: Walk): Set<string> {
+function placesPassed(model: FlowModel, { start, passages }: Walk): Set<string> {
   const edges = edgesOf(model.machine);
   const moves: { move: Move; before: string[] }[] = [
     { move: start, before: [] },
@@ -66,7 +66,7 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
   }
   const byPlace = new Map<string, Choices[]>();
   for (const { choices, walk } of laidOut) {
-    for (const place of placesOf(model, walk)) byPlace.set(place, [...(byPlace.get(place) ?? []), choices]);
+    for (const place of placesPassed(model, walk)) byPlace.set(place, [...(byPlace.get(place) ?? []), choices]);
   }
 
   return {

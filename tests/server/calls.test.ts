@@ -40,7 +40,7 @@ const callers = (call: Call): Who[] => [...sessions, ...(isForHolder(call) ? (['
 const granted = (call: Call): Who => (isForHolder(call) ? 'holder' : 'admin');
 
 /** Ids of shared data such as places, apps, reasons and posts, which no organisation owns. */
-const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
+const sharedIds = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
 
 /** The names of the ids that a call declares in its parameters, query and body, at any depth. */
 function declaredIds(call: Call): string[] {
@@ -49,7 +49,7 @@ function declaredIds(call: Call): string[] {
     if (typeof schema !== 'object' || schema === null) return;
     // An idempotency key comes from the client and identifies nothing of ours.
     if ('format' in schema && schema.format === 'uuid' && name !== 'key') found.add(name);
-    else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !everybodys.has(name) && !everybodys.has(`${call.name}.${name}`)) found.add(name);
+    else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !sharedIds.has(name) && !sharedIds.has(`${call.name}.${name}`)) found.add(name);
     if ('properties' in schema) for (const [key, inside] of Object.entries(schema.properties ?? {})) walk(inside, key);
     for (const key of ['items', 'anyOf', 'oneOf', 'allOf'] as const) if (key in schema) for (const inside of [Reflect.get(schema, key)].flat()) walk(inside, name);
   };
@@ -79,8 +79,8 @@ const counterpart = (from: Ids, to: Ids) => (id: string) => {
 /** The cell itself, or its matching alternative if it allows several. */
 function answered(cell: Cell | undefined, { status, code }: { status: number; code: string }): unknown {
   if (cell === undefined || typeof cell === 'number') return status;
-  const said = `${status} ${code}`;
-  return typeof cell !== 'string' && cell.some((each) => each === said) ? cell : said;
+  const answer = `${status} ${code}`;
+  return typeof cell !== 'string' && cell.some((each) => each === answer) ? cell : answer;
 }
 
 describe('the matrix', () => {
@@ -121,11 +121,11 @@ describe('the matrix', () => {
       const [own, theirs, members] = [await world.idsOf('stranger'), await world.idsOf('admin'), await world.idsOf('member')];
       const secrets = [theirs, members].flatMap((ids) => Object.values(ids)).filter((value) => typeof value === 'string');
       const unknown = randomUUID();
-      const known = carriesIds(call) ? replaced(call, own, counterpart(own, theirs)) : [inputOf(call, own)];
+      const knownInputs = carriesIds(call) ? replaced(call, own, counterpart(own, theirs)) : [inputOf(call, own)];
       const strange = carriesIds(call) ? replaced(call, own, () => unknown) : [];
-      for (const [index, input] of known.entries()) {
+      for (const [index, input] of knownInputs.entries()) {
         const foreign = await world.ask(call, 'stranger', input);
-        for (const told of secrets) expect(foreign.text).not.toContain(told);
+        for (const secret of secrets) expect(foreign.text).not.toContain(secret);
         if (strange[index]) expect(await world.ask(call, 'stranger', strange[index])).toEqual(foreign);
       }
     },

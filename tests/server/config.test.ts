@@ -106,7 +106,7 @@ describe('the settings', () => {
 
   it('match .env.example exactly', () => {
     const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
-    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)?.map((name) => name.trim());
-    expect(listed?.toSorted()).toEqual(known?.toSorted());
+    const names = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)?.map((name) => name.trim());
+    expect(listed?.toSorted()).toEqual(names?.toSorted());
   });
 });

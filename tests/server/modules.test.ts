@@ -28,15 +28,15 @@ async function registered(list: readonly CreateModule[]) {
     outbox: { deliver: (kind: string) => void names.deliveries.push(kind) } as unknown as typeof server.platform.outbox,
     deferred: { handle: (kind: string) => void names.deferredWork.push(kind) } as unknown as typeof server.platform.deferred,
   };
-  const made = list.map((create): Module => {
+  const createdModules = list.map((create): Module => {
     const { jobs: own = [], ...module } = create(platform, '.');
     return { ...module, jobs: own.map((job) => ({ ...job, run: async () => void names.jobs.push(job.name) })) };
   });
   const app = createApp(platform.config);
   app.addHook('onRoute', ({ method, url }) => void names.routes.push(`${String(method)} ${url}`));
-  register(platform, made);
-  mount(app, platform, made.flatMap(({ calls }) => calls ?? []));
-  await mountModules(app, made);
+  register(platform, createdModules);
+  mount(app, platform, createdModules.flatMap(({ calls }) => calls ?? []));
+  await mountModules(app, createdModules);
   await jobs.runDue();
   await app.close();
   const { jobs: ran, ...kinds } = names;

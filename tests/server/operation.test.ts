@@ -19,18 +19,18 @@ afterEach(async () => {
 async function withSlowCall(options: TestServerOptions = {}) {
   let finish = () => {};
   const waiting = new Promise<void>((resolve) => (finish = resolve));
-  let begun = 0;
+  let startedCount = 0;
   server = await startTestServer({
     ...options,
     more: () => [
       implement(slow, async () => {
-        begun += 1;
+        startedCount += 1;
         await waiting;
         return { ok: true as const };
       }),
     ],
   });
-  return { server, finish, begun: () => begun };
+  return { server, finish, startedCount: () => startedCount };
 }
 
 const statusOf = (url: string): Promise<number> =>
@@ -45,10 +45,10 @@ const statusOf = (url: string): Promise<number> =>
 
 describe('stopping', () => {
   it('finishes requests in progress, accepts no new ones and closes the database', async () => {
-    const { server: running, finish, begun } = await withSlowCall();
+    const { server: running, finish, startedCount } = await withSlowCall();
     const url = await running.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = statusOf(`${url}/hr/slow`);
-    await vi.waitFor(() => expect(begun()).toBe(1), patience);
+    await vi.waitFor(() => expect(startedCount()).toBe(1), patience);
     const stopped = running.stop();
     server = undefined;
     await expect(statusOf(`${url}/healthz`)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
@@ -61,13 +61,13 @@ describe('stopping', () => {
 
 describe('overload', () => {
   it('is shed with 503 before any work is done, and ends when the load does', async () => {
-    const { server: busy, finish, begun } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
+    const { server: busy, finish, startedCount } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
-    await vi.waitFor(() => expect(begun()).toBe(3), patience);
+    await vi.waitFor(() => expect(startedCount()).toBe(3), patience);
     const refused = await fetch(`${url}/hr/slow`);
     expect({ status: refused.status, after: refused.headers.get('retry-after'), body: await refused.json() }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
-    expect(begun()).toBe(3);
+    expect(startedCount()).toBe(3);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     finish();
     expect(await Promise.all(first)).toEqual([200, 200, 200]);

@@ -22,7 +22,7 @@ const letter = (phone: string) => ({ name: 'Ngozi Eze', email: newEmail(), phone
 const times = ['2026-11-26T08:00:00.000Z', '2026-11-26T09:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-26T12:00:00.000Z', '2026-11-26T13:00:00.000Z'];
 
 type Table = typeof inquiries | typeof demoRequests | typeof partnerApplications;
-const keptBy = async (table: Table, email: string) =>
+const storedPhone = async (table: Table, email: string) =>
   (await server.platform.database.sql.select().from(table as typeof inquiries)).find((row) => row.email === email)?.phone;
 
 /** Makes each call that accepts a number and returns the number it stored. */
@@ -50,17 +50,17 @@ const keeps: Record<string, (phone: string, place: number) => Promise<string | n
   [sendInquiry.name]: async (phone) => {
     const body = { ...letter(phone), topic: 'sales' as const };
     await server.api.done(sendInquiry, { params, body });
-    return keptBy(inquiries, body.email);
+    return storedPhone(inquiries, body.email);
   },
   [applyForPartnership.name]: async (phone) => {
     const body = { ...letter(phone), kind: 'accountant' as const, clients: 'upTo50' as const };
     await server.api.done(applyForPartnership, { params, body });
-    return keptBy(partnerApplications, body.email);
+    return storedPhone(partnerApplications, body.email);
   },
   [requestDemo.name]: async (phone, place) => {
     const body = { ...letter(phone), employees: 'more' as const, date: times[place] ?? '', timeZone: 'Africa/Lagos' };
     await server.api.done(requestDemo, { body });
-    return keptBy(demoRequests, body.email);
+    return storedPhone(demoRequests, body.email);
   },
 };
 

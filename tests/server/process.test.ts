@@ -41,11 +41,11 @@ const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
 it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is receiving it', { timeout: 120_000 }, async () => {
   const { url, drop } = await freshPostgres(onPostgres);
-  const begun: string[] = [];
+  const deliveries: string[] = [];
   let isSlow = true;
   const smtp = await mailServer({
     accept: ({ source }) => {
-      begun.push(/^Message-ID: (.+)$/m.exec(source)?.[1] ?? '');
+      deliveries.push(/^Message-ID: (.+)$/m.exec(source)?.[1] ?? '');
       return isSlow ? new Promise(() => {}) : null;
     },
   });
@@ -57,7 +57,7 @@ it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is
     body: JSON.stringify({ name: 'Ada Obi', email: 'ada@kuramo.ng', password: 'egusi-and-pounded-yam' }),
   });
   expect(answer.status).toBe(201);
-  await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(deliveries).toHaveLength(1), { timeout: 30_000 });
   await killed.kill();
 
   const database = openPostgres(url, () => {});
@@ -71,8 +71,8 @@ it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is
   const next = await spawnServer(settings);
   await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
   // The id lets a mail server or client show the mail once.
-  expect(begun).toHaveLength(2);
-  expect(new Set(begun).size).toBe(1);
+  expect(deliveries).toHaveLength(2);
+  expect(new Set(deliveries).size).toBe(1);
   expect(await next.stop()).toBe(0);
   await smtp.close();
   await drop();

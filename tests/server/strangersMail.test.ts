@@ -20,14 +20,14 @@ const letter = (email: string) => ({ name: `${words} Winner`, email, phone: '+23
 const general = { params: { product: 'humanar' } } as const;
 
 /** An administrator whose organisation's name contains the typed words. */
-async function talkative() {
+async function suspiciousAdministrator() {
   const admin = await administrator(server, { isActivated: false });
   const { countryId, stateId } = await places(server);
   await server.api.done(activateAccount, { token: admin.token, body: { organisationName: `${words} Ltd`, alias: newAlias(), countryId, stateId, phone: '+234 803 555 0142' } });
   return admin;
 }
 
-const ways: Record<string, (email: string) => Promise<unknown>> = {
+const senders: Record<string, (email: string) => Promise<unknown>> = {
   'a sign-up': (email) => server.api.done(signup, { body: { name: `${words} Winner`, email, password, alias: newAlias() } }),
   'two sign-ups with different passwords, confirmed': async (email) => {
     for (const each of ['a-strangers-password', password]) {
@@ -37,12 +37,12 @@ const ways: Record<string, (email: string) => Promise<unknown>> = {
     await server.api.done(verifyCode, { body: linkParameters((await server.mail.newest(email)).link) });
   },
   'a new email of an organisation': async (email) => {
-    const admin = await talkative();
+    const admin = await suspiciousAdministrator();
     await confirmPasswordOf(server, admin);
     await server.api.done(requestOrgEmail, { token: admin.token, body: { email } });
   },
   'a report of the main application': async (email) => {
-    const { orgId } = await talkative();
+    const { orgId } = await suspiciousAdministrator();
     await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] } });
   },
   'an inquiry': (email) => server.api.done(sendInquiry, { ...general, body: { ...letter(email), topic: 'sales' } }),
@@ -53,7 +53,7 @@ const ways: Record<string, (email: string) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.entries(ways))('leaves typed text out of the mail for %s', async (_, write) => {
+it.each(Object.entries(senders))('leaves typed text out of the mail for %s', async (_, write) => {
   const email = newEmail();
   await write(email);
   const mails = await server.mail.to(email);

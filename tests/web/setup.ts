@@ -27,14 +27,14 @@ function forgetStyles(): void {
   for (const element of document.querySelectorAll('style[data-styled]')) element.remove();
 }
 
-const said: string[] = [];
+const warnings: string[] = [];
 
 beforeEach(() => {
-  said.length = 0;
+  warnings.length = 0;
   vi.stubGlobal('IntersectionObserver', InSight);
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
-      said.push(`console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`);
+      warnings.push(`console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`);
     });
   }
 });
@@ -48,5 +48,5 @@ afterEach(() => {
   sessionStorage.clear();
   vi.restoreAllMocks();
   // A test that expects a warning spies on the console itself, so anything here is unexpected.
-  expect(said, 'the console stays silent').toEqual([]);
+  expect(warnings, 'the console stays silent').toEqual([]);
 });

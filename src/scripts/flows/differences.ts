@@ -2,9 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { compareLedgers, differenceSentence, parseLedger, type Difference, type LedgerLine } from '#machines/kit/compare.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
-import { layOut } from '#machines/drawing/layout.ts';
-import { printSvg } from '#machines/drawing/svg.ts';
-import { emptyGraph, unionOf } from '#machines/drawing/union.ts';
+import { drawVersions } from '#machines/drawing/drawVersions.ts';
+import { emptyGraph } from '#machines/drawing/union.ts';
 
 /* What became of each machine since an older version of its ledger. */
 
@@ -49,7 +48,5 @@ export function printDifferences(all: readonly MachineDifferences[]): string {
 }
 
 /** Both versions in one drawing. */
-export async function drawDifferences({ name, machine, before, differences }: MachineDifferences): Promise<string> {
-  const after = machine === null ? emptyGraph(name) : graphOf(machine);
-  return printSvg(await layOut(unionOf(after, before, differences)));
-}
+export const drawDifferences = ({ name, machine, before, differences }: MachineDifferences): Promise<string> =>
+  drawVersions(machine === null ? emptyGraph(name) : graphOf(machine), before, differences);

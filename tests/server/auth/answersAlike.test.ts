@@ -25,7 +25,7 @@ const kinds = {
 };
 const strangers = 'a-strangers-password';
 const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
-let asked = 0;
+let callers = 0;
 
 /** The requests a stranger can make about an address, with any cookie they send. */
 const calls: Record<string, (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>> = {
@@ -41,7 +41,7 @@ const calls: Record<string, (email: string, from: { ip: string; headers: Record<
 };
 
 /** A response without the parts that differ between requests. */
-const told = ({ status, body, headers }: Answer<unknown>, email: string) => {
+const comparable = ({ status, body, headers }: Answer<unknown>, email: string) => {
   const { 'x-request-id': _id, date: _date, 'set-cookie': cookie, ...rest } = headers;
   return JSON.parse(JSON.stringify({ status, body, headers: rest, cookie: String(cookie).replace(/=[\w-]{43}/, '=…') }).replaceAll(email, 'the address').replace(/"content-length":"\d+"/, '"content-length":"…"')) as unknown;
 };
@@ -51,12 +51,12 @@ async function compare(ask: (email: string, from: { ip: string; headers: Record<
   const all: { told: unknown[]; done: string[][] }[] = [];
   for (const make of Object.values(about)) {
     const email = await make();
-    asked += 1;
-    const ip = `198.19.${asked >> 8}.${asked & 255}`;
+    callers += 1;
+    const ip = `198.19.${callers >> 8}.${callers & 255}`;
     const result: (typeof all)[number] = { told: [], done: [] };
     for (let n = 1; n <= times; n += 1) {
       const { answer, done } = await recording.during(() => ask(email, { ip, headers }));
-      result.told.push(told(answer, email));
+      result.told.push(comparable(answer, email));
       result.done.push(done);
       // Deferred work finishes before the next request.
       await server.platform.deferred.drain();

@@ -208,8 +208,8 @@ describe('second-factor codes', () => {
   async function guess(email: string) {
     const used: number[] = [];
     while (used.length < 25) {
-      const begun = await begin(email, elsewhere());
-      for (let n = 1; n <= 4; n += 1) used.push((await verify(begun, differentCode(begun.code), elsewhere())).status);
+      const pendingSignIn = await begin(email, elsewhere());
+      for (let n = 1; n <= 4; n += 1) used.push((await verify(pendingSignIn, differentCode(pendingSignIn.code), elsewhere())).status);
       server.clock.advance({ minutes: 20 });
     }
     expect(used.filter((status) => status === 400)).toHaveLength(20);
@@ -221,8 +221,8 @@ describe('second-factor codes', () => {
     await guess(email);
     const home = elsewhere();
     expect((await recover(email, home)).status).toBe(200);
-    const begun = await begin(email, home, fresh);
-    expect((await verify(begun, begun.code, home)).status).toBe(200);
+    const pendingSignIn = await begin(email, home, fresh);
+    expect((await verify(pendingSignIn, pendingSignIn.code, home)).status).toBe(200);
   });
 
   it('are counted separately for a trusted browser', async () => {
@@ -231,16 +231,16 @@ describe('second-factor codes', () => {
     const first = await begin(email, home);
     const cookie = cookieOf(await verify(first, first.code, home));
     await guess(email);
-    const begun = await begin(email, home, password, { cookie });
-    expect((await verify(begun, begun.code, home, { cookie })).status).toBe(200);
+    const pendingSignIn = await begin(email, home, password, { cookie });
+    expect((await verify(pendingSignIn, pendingSignIn.code, home, { cookie })).status).toBe(200);
   });
 
   it('stay valid and aren’t delayed when someone else starts a sign-in', async () => {
     const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
-    const begun = await begin(email, home);
+    const pendingSignIn = await begin(email, home);
     for (let n = 1; n <= 7; n += 1) await begin(email, elsewhere());
-    expect((await verify(begun, begun.code, home)).status).toBe(200);
+    expect((await verify(pendingSignIn, pendingSignIn.code, home)).status).toBe(200);
     const again = await begin(email, home);
     server.clock.advance({ minutes: 1 });
     await begin(email, elsewhere());
@@ -253,10 +253,10 @@ describe('a browser that has signed in', () => {
     const { email, userId } = await administrator(server);
     const answer = await signInFrom(email, elsewhere());
     expect(String(answer.headers['set-cookie'])).toMatch(/^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
-    const kept = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
+    const storedTokens = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
     const value = cookieOf(answer).split('=')[1] ?? '';
-    expect(kept.some(({ purpose }) => purpose === 'device')).toBe(true);
-    expect(JSON.stringify(kept)).not.toContain(value);
+    expect(storedTokens.some(({ purpose }) => purpose === 'device')).toBe(true);
+    expect(JSON.stringify(storedTokens)).not.toContain(value);
     // The cookie alone opens nothing.
     expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);

@@ -57,8 +57,8 @@ describe('requesting a new sign-in email', () => {
     expect(await server.api.done(getOwnEmail, { token: ada.token })).toEqual({ email: ada.email, pendingEmail: email });
     expect(await signsIn(ada.email)).toBe(true);
     expect(await signsIn(email)).toBe(false);
-    const told = await server.mail.newest(ada.email);
-    expect(told).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
+    const notice = await server.mail.newest(ada.email);
+    expect(notice).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
     // The owner of the new address didn't ask for this, so the mail contains no name and no other address.
     expect((await server.mail.newest(email)).text).not.toMatch(new RegExp(`Ada|Kuramo|${ada.email}`));
     expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);

@@ -144,7 +144,7 @@ describe('concurrent requests', () => {
     const { version } = (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
     const answers = await atOnce(2, () => server.api.call(updateOrgSettings, { token, body: { version, alias: newAlias() } }));
     expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({ 200: 1, version_conflict: 1 });
-    const made = answers.find(({ status }) => status === 200)?.body.org;
-    expect((await server.api.done(getOrgSettings, { token, params: { orgId } })).org).toEqual(made);
+    const updatedOrg = answers.find(({ status }) => status === 200)?.body.org;
+    expect((await server.api.done(getOrgSettings, { token, params: { orgId } })).org).toEqual(updatedOrg);
   });
 });

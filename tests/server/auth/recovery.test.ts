@@ -14,7 +14,7 @@ const fresh = 'moi-moi-with-seven-lives';
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('reset_token') ?? '';
 
 /** A person who forgot their password, with the token from the recovery mail. */
-async function forgetful() {
+async function personWithRecoveryToken() {
   const person = await administrator(server);
   await server.api.done(sendRecoveryLink, { body: { email: person.email } });
   return { ...person, reset: tokenIn((await server.mail.newest(person.email)).link) };
@@ -32,18 +32,18 @@ describe('requesting a recovery link', () => {
     const { email } = await administrator(server);
     const waits = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email: waits, password } });
-    const known = await server.api.call(sendRecoveryLink, { body: { email } });
+    const confirmed = await server.api.call(sendRecoveryLink, { body: { email } });
     for (const other of [newEmail(), waits]) {
       const before = (await server.mail.to(other)).length;
       const { status, body } = await server.api.call(sendRecoveryLink, { body: { email: other } });
-      expect({ status, body }).toEqual({ status: known.status, body: known.body });
+      expect({ status, body }).toEqual({ status: confirmed.status, body: confirmed.body });
       expect(await server.mail.to(other)).toHaveLength(before);
       expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email: other } }))).toBe(60);
     }
   });
 
   it('sends one a minute and five an hour, and invalidates the previous link', async () => {
-    const { email, reset } = await forgetful();
+    const { email, reset } = await personWithRecoveryToken();
     expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(60);
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
@@ -69,14 +69,14 @@ describe('requesting a recovery link', () => {
 // Rules: password.link
 describe('checking the token', () => {
   it('returns whose it is and when it expires, without using it up', async () => {
-    const { email, reset } = await forgetful();
+    const { email, reset } = await personWithRecoveryToken();
     const expiresAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     for (let n = 1; n <= 2; n += 1) expect(await server.api.done(confirmToken, { body: { token: reset } })).toEqual({ email, expiresAt });
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
   });
 
   it('refuses a used, expired, unknown or incomplete one', async () => {
-    const [used, old] = [await forgetful(), await forgetful()];
+    const [used, old] = [await personWithRecoveryToken(), await personWithRecoveryToken()];
     await server.api.done(setNewPassword, { token: used.reset, body: { password: fresh } });
     expect(await server.api.call(confirmToken, { body: { token: used.reset } })).toMatchObject({ status: 410, body: { code: 'link_used' } });
     server.clock.advance({ minutes: 59, seconds: 59 });
@@ -95,7 +95,7 @@ describe('checking the token', () => {
 describe('setting a new password', () => {
   // Rules: password.reset
   it('ends every session, mails a notice and works once', async () => {
-    const { reset, ...person } = await forgetful();
+    const { reset, ...person } = await personWithRecoveryToken();
     const sessions = [person.token, await sessionOf(server, person)];
     expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({ status: 200, body: { ok: true } });
 
@@ -109,7 +109,7 @@ describe('setting a new password', () => {
   });
 
   it('refuses a common password and keeps the link valid', async () => {
-    const { reset } = await forgetful();
+    const { reset } = await personWithRecoveryToken();
     const refused = await server.api.call(setNewPassword, { token: reset, body: { password: 'Password2026!' } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'password_too_common', errors: [{ field: 'password' }] } });
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('setting a new password', () => {
 
   // Rules: password.recovery
   it('refuses a link after an hour', async () => {
-    const { reset } = await forgetful();
+    const { reset } = await personWithRecoveryToken();
     server.clock.advance({ hours: 1 });
     expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
@@ -128,7 +128,7 @@ describe('setting a new password', () => {
     ['isRoot', { password: fresh, isRoot: true }],
     ['id', { password: fresh, id: '0d3f0000-0000-4000-8000-000000000001' }],
   ])('refuses an invalid %s: %j', async (field, body) => {
-    const { reset } = await forgetful();
+    const { reset } = await personWithRecoveryToken();
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/set-new-password', headers: { authorization: reset }, payload: body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ field }]);

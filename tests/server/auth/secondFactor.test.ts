@@ -37,10 +37,10 @@ describe('the first step', () => {
     const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     const mailsToAdmin = (await server.mail.to(admin.email)).length;
-    const begun = await beginSignIn(server, musa);
-    expect(begun.email).toBe(musa.email);
+    const pendingSignIn = await beginSignIn(server, musa);
+    expect(pendingSignIn.email).toBe(musa.email);
     expect((await server.mail.to(admin.email)).length).toBe(mailsToAdmin);
-    expect((await verify(begun, begun.code)).status).toBe(200);
+    expect((await verify(pendingSignIn, pendingSignIn.code)).status).toBe(200);
   });
 
   it('doesn’t reveal two-factor without the password', async () => {
@@ -70,30 +70,30 @@ describe('the second step', () => {
   // Rules: twofactor.signIn
   it('opens one session with the code and keeps the destination of the first step', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
+    const pendingSignIn = await beginSignIn(server, admin);
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
-    const { status, body } = await server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: ` ${begun.code} ` }, headers, ip: '198.51.100.7' });
+    const { status, body } = await server.api.call(verifySecondFactor, { token: pendingSignIn.twoFAToken, body: { userId: pendingSignIn.userId, token: ` ${pendingSignIn.code} ` }, headers, ip: '198.51.100.7' });
     expect(status).toBe(200);
     expect((await server.api.done(refreshLinchpin, { token: body.token })).user.id).toBe(admin.userId);
     expect((await server.api.done(listSessions, { token: body.token })).sessions[0]).toMatchObject({ device: 'Chrome on Windows', ip: '198.51.100.7', isCurrent: true });
     const { entries } = await server.api.done(listSecurityLog, { token: body.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'session.opened', actor: 'Ada Obi', device: 'Chrome on Windows', ip: '198.51.100.7' });
-    expect(await verify(begun, begun.code)).toMatchObject(over);
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
   });
 
   // Rules: code.limits
   it('returns the attempts left and ends after the fifth', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
-    const said: string[] = [];
+    const pendingSignIn = await beginSignIn(server, admin);
+    const messages: string[] = [];
     for (let n = 1; n <= 4; n += 1) {
-      const answer = await verify(begun, differentCode(begun.code));
+      const answer = await verify(pendingSignIn, differentCode(pendingSignIn.code));
       expect(answer).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
-      said.push(answer.body.msg);
+      messages.push(answer.body.msg);
     }
-    expect(said).toEqual([4, 3, 2].map((left) => `That code isn’t right. You have ${left} tries left.`).concat('That code isn’t right. You have 1 try left.'));
-    expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
-    expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(messages).toEqual([4, 3, 2].map((left) => `That code isn’t right. You have ${left} tries left.`).concat('That code isn’t right. You have 1 try left.'));
+    expect(await verify(pendingSignIn, differentCode(pendingSignIn.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
     // Someone knows the password, which is worth a log entry and a mail.
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
@@ -103,19 +103,19 @@ describe('the second step', () => {
 
     // A new code has its own attempts.
     server.clock.advance({ seconds: 60 });
-    expect((await resend(begun)).status).toBe(200);
-    expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
+    expect((await resend(pendingSignIn)).status).toBe(200);
+    expect((await verify(pendingSignIn, await codeFor(server, admin.email))).status).toBe(200);
   });
 
   it('allows twenty wrong codes a day across all sign-ins', async () => {
     const admin = await twoFactorAdministrator(server);
-    let begun = await beginSignIn(server, admin);
+    let pendingSignIn = await beginSignIn(server, admin);
     for (let n = 1; n <= 20; n += 1) {
       if (n % 5 === 0) server.clock.advance({ minutes: 15 });
-      if (n % 5 === 0) begun = await beginSignIn(server, admin);
-      expect([400, 410]).toContain((await verify(begun, differentCode(begun.code))).status);
+      if (n % 5 === 0) pendingSignIn = await beginSignIn(server, admin);
+      expect([400, 410]).toContain((await verify(pendingSignIn, differentCode(pendingSignIn.code))).status);
     }
-    const answer = await verify(begun, begun.code);
+    const answer = await verify(pendingSignIn, pendingSignIn.code);
     expect(expectRetryAfter(answer)).toBe(23 * 3600);
     server.clock.advance({ hours: 23 });
     await signInWithCode(server, admin);
@@ -139,13 +139,13 @@ describe('the second step', () => {
 
   it('is refused without its token, with another sign-in’s token, or with a session token', async () => {
     const [admin, other] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
-    const [begun, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
-    const body = { userId: begun.userId, token: begun.code };
+    const [pendingSignIn, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
+    const body = { userId: pendingSignIn.userId, token: pendingSignIn.code };
     expect(await server.api.call(verifySecondFactor, { body })).toMatchObject(over);
     for (const token of ['short', 'A'.repeat(43), admin.token, another.twoFAToken]) expect(await server.api.call(verifySecondFactor, { token, body })).toMatchObject(over);
-    expect(await server.api.call(resendSecondFactor, { body: { userId: begun.userId } })).toMatchObject(over);
-    for (const token of [admin.token, another.twoFAToken]) expect(await server.api.call(resendSecondFactor, { token, body: { userId: begun.userId } })).toMatchObject(over);
-    expect((await verify(begun, begun.code)).status).toBe(200);
+    expect(await server.api.call(resendSecondFactor, { body: { userId: pendingSignIn.userId } })).toMatchObject(over);
+    for (const token of [admin.token, another.twoFAToken]) expect(await server.api.call(resendSecondFactor, { token, body: { userId: pendingSignIn.userId } })).toMatchObject(over);
+    expect((await verify(pendingSignIn, pendingSignIn.code)).status).toBe(200);
   });
 
   it('refuses codes that were sent for anything else', async () => {
@@ -164,15 +164,15 @@ describe('the second step', () => {
 
   it('ends when the password changes', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
+    const pendingSignIn = await beginSignIn(server, admin);
     await server.api.done(changePassword, { token: admin.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
-    expect(await verify(begun, begun.code)).toMatchObject(over);
-    expect(await resend(begun)).toMatchObject(over);
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
+    expect(await resend(pendingSignIn)).toMatchObject(over);
   });
 
   it('is rate-limited by IP address', async () => {
-    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
-    const ask = () => server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: differentCode(begun.code) }, ip: '192.0.2.60' });
+    const pendingSignIn = await beginSignIn(server, await twoFactorAdministrator(server));
+    const ask = () => server.api.call(verifySecondFactor, { token: pendingSignIn.twoFAToken, body: { userId: pendingSignIn.userId, token: differentCode(pendingSignIn.code) }, ip: '192.0.2.60' });
     await expectLimited(server, '192.0.2.60', ask);
   });
 
@@ -191,23 +191,23 @@ describe('the second step', () => {
 describe('another code', () => {
   it('can be requested once a minute and replaces the old one', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
-    expect(expectRetryAfter(await resend(begun))).toBe(60);
+    const pendingSignIn = await beginSignIn(server, admin);
+    expect(expectRetryAfter(await resend(pendingSignIn))).toBe(60);
     server.clock.advance({ seconds: 60 });
-    expect(await resend(begun)).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
+    expect(await resend(pendingSignIn)).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
     const code = await codeFor(server, admin.email);
-    if (code !== begun.code) expect((await verify(begun, begun.code)).body.code).toBe('code_rejected');
-    expect((await verify(begun, code)).status).toBe(200);
+    if (code !== pendingSignIn.code) expect((await verify(pendingSignIn, pendingSignIn.code)).body.code).toBe('code_rejected');
+    expect((await verify(pendingSignIn, code)).status).toBe(200);
   });
 
   it('can be sent five times an hour, including the first', async () => {
-    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
+    const pendingSignIn = await beginSignIn(server, await twoFactorAdministrator(server));
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
-      expect((await resend(begun)).status).toBe(200);
+      expect((await resend(pendingSignIn)).status).toBe(200);
     }
     server.clock.advance({ seconds: 60 });
-    expect(expectRetryAfter(await resend(begun))).toBe(3300);
+    expect(expectRetryAfter(await resend(pendingSignIn))).toBe(3300);
   });
 
   it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses an invalid %s', async (field, wrong) => {
@@ -219,14 +219,14 @@ describe('another code', () => {
 describe('a password reset', () => {
   it('doesn’t bypass the second factor', async () => {
     const { email, token: before } = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, { email });
+    const pendingSignIn = await beginSignIn(server, { email });
     await server.api.done(sendRecoveryLink, { body: { email } });
     const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body).toEqual({ ok: true });
     expect((await server.api.call(refreshLinchpin, { token: before })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: reset })).status).toBe(401);
     // A sign-in started with the old password has ended, and the new password requires a code too.
-    expect(await verify(begun, begun.code)).toMatchObject(over);
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
     const token = await signInWithCode(server, { email }, 'ofada-and-ayamase');
     expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);
   });

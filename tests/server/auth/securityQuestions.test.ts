@@ -20,7 +20,7 @@ const answers = [
   { key: 'mother_town', answer: ' Abeokuta ' },
   { key: 'favourite_meal', answer: 'Jollof rice' },
 ];
-const keptOf = (userId: string) => server.platform.database.sql.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
+const storedAnswersOf = (userId: string) => server.platform.database.sql.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
 
 describe('security questions', () => {
   it('are listed, with the ones that have been answered', async () => {
@@ -35,10 +35,10 @@ describe('security questions', () => {
   it('are stored hashed', async () => {
     const { token, userId } = await administrator(server);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers } })).toMatchObject({ status: 200, body: { ok: true } });
-    const kept = await keptOf(userId);
-    expect(kept).toHaveLength(3);
-    for (const { answerHash } of kept) expect(answerHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    for (const { answer } of answers) expect(JSON.stringify(kept).toLowerCase()).not.toContain(answer.trim().toLowerCase());
+    const storedAnswers = await storedAnswersOf(userId);
+    expect(storedAnswers).toHaveLength(3);
+    for (const { answerHash } of storedAnswers) expect(answerHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const { answer } of answers) expect(JSON.stringify(storedAnswers).toLowerCase()).not.toContain(answer.trim().toLowerCase());
   });
 
   // Rules: signup.questions
@@ -47,12 +47,12 @@ describe('security questions', () => {
     const { token, userId } = person;
     await server.api.done(setSecurityQuestions, { token, body: { answers } });
     const other = answers.map(({ answer }, index) => ({ key: ['first_street', 'first_employer', 'first_school'][index] ?? '', answer }));
-    const kept = await keptOf(userId);
+    const storedAnswers = await storedAnswersOf(userId);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers: other } })).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
-    expect(await keptOf(userId)).toEqual(kept);
+    expect(await storedAnswersOf(userId)).toEqual(storedAnswers);
     await confirmPasswordOf(server, person);
     await server.api.done(setSecurityQuestions, { token, body: { answers: other } });
-    expect((await keptOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
+    expect((await storedAnswersOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
   });
 
   it('belong to one person', async () => {
@@ -78,7 +78,7 @@ describe('security questions', () => {
     const { token, userId } = await administrator(server, { isActivated: false });
     const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/security-questions', headers: { authorization: token }, payload });
     expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
-    expect(await keptOf(userId)).toEqual([]);
+    expect(await storedAnswersOf(userId)).toEqual([]);
   });
 
   it('require a session', async () => {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const isIn = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
+const isSignedIn = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
 /** Last use is recorded after a few seconds, so the clock moves past them. */
 const use = async (token: string) => {
-  const was = await isIn(token);
+  const was = await isSignedIn(token);
   await server.platform.sessions.flush();
   return was;
 };
@@ -27,7 +27,7 @@ describe('signing in', () => {
     const typed = { email: ` ${email.toUpperCase()}` };
     const tokens = [await signIn(server, typed), await signIn(server, typed)];
     expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) expect(await isIn(token)).toBe(true);
+    for (const token of tokens) expect(await isSignedIn(token)).toBe(true);
     const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId));
     expect(done.filter(({ event }) => event === 'session.opened')).toHaveLength(3);
   });
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(await server.api.call(logout, { token: person.token })).toMatchObject({ status: 200, body: { ok: true } });
     expect(await server.api.call(refreshLinchpin, { token: person.token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await server.api.call(logout, { token: person.token })).status).toBe(401);
-    expect(await isIn(other)).toBe(true);
+    expect(await isSignedIn(other)).toBe(true);
   });
 });
 
@@ -109,10 +109,10 @@ describe('a session', () => {
     server.clock.advance({ hours: 11, minutes: 59, seconds: 59 });
     expect(await use(used)).toBe(true);
     server.clock.advance({ seconds: 1 });
-    expect(await isIn(unused)).toBe(false);
-    expect(await isIn(used)).toBe(true);
+    expect(await isSignedIn(unused)).toBe(false);
+    expect(await isSignedIn(used)).toBe(true);
     server.clock.advance({ hours: 12 });
-    expect(await isIn(used)).toBe(false);
+    expect(await isSignedIn(used)).toBe(false);
   });
 
   it('expires after fourteen days, however often it is used', async () => {
@@ -125,6 +125,6 @@ describe('a session', () => {
     server.clock.advance({ hours: 5, minutes: 59, seconds: 59 });
     expect(await use(token)).toBe(true);
     server.clock.advance({ seconds: 1 });
-    expect(await isIn(token)).toBe(false);
+    expect(await isSignedIn(token)).toBe(false);
   });
 });

@@ -32,9 +32,9 @@ describe('signing up', () => {
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const [kept] = await sql.select().from(tokens).where(eq(tokens.userId, user?.id ?? ''));
-    expect(Buffer.from(kept?.hash ?? []).toString('base64url')).not.toBe(link.token);
-    expect(JSON.stringify(kept)).not.toContain(link.token);
+    const [stored] = await sql.select().from(tokens).where(eq(tokens.userId, user?.id ?? ''));
+    expect(Buffer.from(stored?.hash ?? []).toString('base64url')).not.toBe(link.token);
+    expect(JSON.stringify(stored)).not.toContain(link.token);
   });
 
   it('ignores the case of the email', async () => {
@@ -122,8 +122,8 @@ describe('signing up', () => {
     const { token } = await server.api.done(verifyCode, { body: { email: first.email, code: code ?? '' } });
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { name: 'Ada Obi' }, org: { alias: null } });
     expect((await server.api.call(login, { body: { email: first.email, password } })).status).toBe(200);
-    const kept = await server.platform.database.sql.select().from(organisations).where(eq(organisations.email, first.email));
-    expect(kept).toHaveLength(1);
+    const stored = await server.platform.database.sql.select().from(organisations).where(eq(organisations.email, first.email));
+    expect(stored).toHaveLength(1);
   });
 
   // Rules: signup.owner

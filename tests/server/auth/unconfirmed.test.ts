@@ -18,8 +18,8 @@ const rowsOf = async (email: string) => {
   const { sql } = server.platform.database;
   return { people: await sql.$count(users, eq(users.email, email)), organisations: await sql.$count(organisations, eq(organisations.email, email)) };
 };
-const there = { people: 1, organisations: 1 };
-const gone = { people: 0, organisations: 0 };
+const present = { people: 1, organisations: 1 };
+const deleted = { people: 0, organisations: 0 };
 /** Moves to a minute before the deletion; `now` moves on to the deletion itself. */
 const almost = (days: number) => server.clock.advance({ days, minutes: -1 });
 const now = () => server.clock.advance({ minutes: 1 });
@@ -35,10 +35,10 @@ describe('a sign-up that was never confirmed', () => {
     const [person] = await sql.select().from(users).where(eq(users.email, email));
     almost(days);
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
     now();
     await run();
-    expect(await rowsOf(email)).toEqual(gone);
+    expect(await rowsOf(email)).toEqual(deleted);
     const { id, orgId } = person ?? { id: '', orgId: '' };
     expect([await sql.$count(tokens, eq(tokens.userId, id)), await sql.$count(oneTimeCodes, eq(oneTimeCodes.userId, id)), await sql.$count(outlets, eq(outlets.orgId, orgId))]).toEqual([0, 0, 0]);
     expect(await server.api.done(checkAlias, { params: { alias } })).toMatchObject({ isAvailable: true });
@@ -51,10 +51,10 @@ describe('a sign-up that was never confirmed', () => {
     await server.platform.deferred.drain();
     almost(days);
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
     now();
     await run();
-    expect(await rowsOf(email)).toEqual(gone);
+    expect(await rowsOf(email)).toEqual(deleted);
   });
 
   it('is kept while a link sent later still works', async () => {
@@ -64,11 +64,11 @@ describe('a sign-up that was never confirmed', () => {
     const { link } = await server.mail.newest(email);
     server.clock.advance({ hours: 23, minutes: 59 });
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
     const { token } = await server.api.done(verifyCode, { body: linkParameters(link) });
     server.clock.advance({ days: 10 * days });
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(401);
     expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('a sign-up that was never confirmed', () => {
     await server.api.done(resendVerification, { body: { email } });
     server.clock.advance({ hours: 24 });
     await run();
-    expect(await rowsOf(email)).toEqual(gone);
+    expect(await rowsOf(email)).toEqual(deleted);
   });
 
   it('is deleted together with all others that are due', async () => {
@@ -113,18 +113,18 @@ describe('while the deletion runs', () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const started = new Promise<void>((resolve) => (begin = resolve));
     const confirming = database.transaction(async (tx) => {
       await tx.update(users).set({ emailVerifiedAt: server.clock.now() }).where(eq(users.email, email));
       begin();
       await finished;
     });
-    await begun;
+    await started;
     await race(60, run, async () => finish());
     await confirming;
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
   });
 
   it.each(raceLeads)('lets a repeated sign-up get an account and a working mail (lead %i)', async (lead) => {
@@ -135,17 +135,17 @@ describe('while the deletion runs', () => {
     const { link } = await server.mail.newest(email);
     expect((await server.api.call(verifyCode, { body: linkParameters(link) })).status).toBe(200);
     await run();
-    expect(await rowsOf(email)).toEqual(there);
+    expect(await rowsOf(email)).toEqual(present);
   });
 
   it.each(raceLeads)('lets a request for another mail get a working one or none (lead %i)', async (lead) => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const before = (await server.mail.to(email)).length;
-    const [, asked] = await race(lead, run, () => server.api.call(resendVerification, { body: { email } }));
-    expect(asked.status).toBe(200);
+    const [, resent] = await race(lead, run, () => server.api.call(resendVerification, { body: { email } }));
+    expect(resent.status).toBe(200);
     const [newest, ...others] = await server.mail.to(email);
-    if (others.length < before) return expect(await rowsOf(email)).toEqual(gone);
+    if (others.length < before) return expect(await rowsOf(email)).toEqual(deleted);
     expect((await server.api.call(verifyCode, { body: linkParameters(newest?.link ?? null) })).status).toBe(200);
   });
 });

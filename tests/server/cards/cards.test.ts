@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 const db = () => server.platform.database.sql;
-let made = 0;
+let cardCount = 0;
 const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
-  made += 1;
-  return { authorizationCode: `AUTH_${made}`, signature: `SIG_${made}`, bin: '408408', last4: String(1000 + made), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
+  cardCount += 1;
+  return { authorizationCode: `AUTH_${cardCount}`, signature: `SIG_${cardCount}`, bin: '408408', last4: String(1000 + cardCount), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
 };
 /** Saves a card, a minute after the previous one, and returns its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {

@@ -31,13 +31,13 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
   /** Starts a server that pauses in the middle of its start until `finish` is called. */
   async function startHeld(name: string) {
     let finish = (): void => {};
-    const held = new Promise<void>((resolve) => (finish = resolve));
+    const released = new Promise<void>((resolve) => (finish = resolve));
     let reach = (): void => {};
     const reached = new Promise<void>((resolve) => (reach = resolve));
     const starting = startAs(name, async (platform) => {
       await platform.startUp.add(async () => {
         reach();
-        await held;
+        await released;
       });
       return sandboxRoutes(platform);
     });

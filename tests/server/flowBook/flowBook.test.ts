@@ -85,8 +85,8 @@ describe('the flow book’s coverage', () => {
   });
 
   it('refuses invalid queries', async () => {
-    for (const asked of ['coverage', 'runs', 'coverage?machine=renew&machine=cancel']) {
-      const { statusCode, json } = await server.api.raw(`/flows/api/${asked}`);
+    for (const query of ['coverage', 'runs', 'coverage?machine=renew&machine=cancel']) {
+      const { statusCode, json } = await server.api.raw(`/flows/api/${query}`);
       expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
     }
   });

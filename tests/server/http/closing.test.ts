@@ -15,9 +15,9 @@ it('stops without waiting for an idle connection', async () => {
   const { server, port } = await listening(async () => ({}));
   const silent = connect(port, '127.0.0.1');
   await Promise.all([once(silent, 'connect'), once(server.app.server, 'connection')]);
-  const gone = once(silent, 'close');
+  const closed = once(silent, 'close');
   const began = performance.now();
-  await Promise.all([server.stop(), gone]);
+  await Promise.all([server.stop(), closed]);
   // Node itself would keep it open for a minute.
   expect(performance.now() - began).toBeLessThan(20_000);
 });
@@ -31,9 +31,9 @@ it('answers a request that is in progress when the server stops', async () => {
     await gate;
     return { ok: true };
   });
-  const asked = once(server.app.server, 'request');
+  const requested = once(server.app.server, 'request');
   const response = fetch(`http://127.0.0.1:${port}/test/slow`);
-  await asked;
+  await requested;
   const stopped = server.stop();
   open();
   expect(await (await response).json()).toEqual({ ok: true });

@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => server.clock.moveTo(new Date('2026-11-20T09:00:00Z')));
 
 const get = (url = '/announcements', headers: Record<string, string> = {}) => server.api.raw({ method: 'GET', url, headers });
-async function shown() {
+async function visibleItems() {
   const { body } = await get();
   const [bar = '', list = ''] = body.split('</aside>');
   const seen = (html: string) => [...html.matchAll(/<li([^>]*) data-id="(\w+)"([^>]*)>/g)].filter(([tag]) => !tag.includes(' hidden=""')).map(([, , id]) => id);
@@ -45,22 +45,22 @@ async function shown() {
 
 describe('a prerendered page', () => {
   it('shows current items and marks the others exactly like the early script', async () => {
-    expect(await shown()).toEqual({ list: ['holiday'], bar: ['holiday'], isBarThere: true, arrows: 0 });
+    expect(await visibleItems()).toEqual({ list: ['holiday'], bar: ['holiday'], isBarThere: true, arrows: 0 });
     expect((await get()).body.match(/ hidden="" data-over=""/g)).toHaveLength(4);
   });
 
   // Rules: announcements.current
   it('follows the clock to the millisecond when an item starts or ends, forwards and backwards', async () => {
     await server.clock.moveTo(new Date('2026-11-21T06:59:59.999Z'));
-    expect((await shown()).list).toEqual(['holiday']);
+    expect((await visibleItems()).list).toEqual(['holiday']);
     await server.clock.moveTo(new Date('2026-11-21T07:00:00.000Z'));
-    expect(await shown()).toEqual({ list: ['launch', 'holiday'], bar: ['launch'], isBarThere: true, arrows: 2 });
+    expect(await visibleItems()).toEqual({ list: ['launch', 'holiday'], bar: ['launch'], isBarThere: true, arrows: 2 });
     await server.clock.moveTo(new Date('2026-12-25T00:00:00.000Z'));
-    expect(await shown()).toEqual({ list: ['launch'], bar: ['launch'], isBarThere: true, arrows: 0 });
+    expect(await visibleItems()).toEqual({ list: ['launch'], bar: ['launch'], isBarThere: true, arrows: 0 });
     await server.clock.moveTo(new Date('2027-01-01T00:00:00.000Z'));
-    expect(await shown()).toEqual({ list: [], bar: [], isBarThere: false, arrows: 0 });
+    expect(await visibleItems()).toEqual({ list: [], bar: [], isBarThere: false, arrows: 0 });
     await server.clock.moveTo(new Date('2026-09-02T00:00:00Z'));
-    expect((await shown()).list).toEqual(['feast']);
+    expect((await visibleItems()).list).toEqual(['feast']);
   });
 
   it('is revalidated only after one of its items has ended', async () => {

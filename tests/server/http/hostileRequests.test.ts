@@ -34,7 +34,7 @@ const statusOf = async (target: string): Promise<number> => Number((await ask(ta
 /** The parser accepts 16 kB of request line and headers. */
 const LONGEST_TARGET = 16_000;
 /** The longest time that any request line may take, in ms. */
-const MOST_MS = 20;
+const MAX_MS = 20;
 
 const targets = {
   'slashes with something at their end': `${'/'.repeat(LONGEST_TARGET)}x`,
@@ -59,7 +59,7 @@ const targets = {
 
 describe('a request line', () => {
   it.each(Object.entries(targets))('with %s is answered within 20 ms', async (_, target) => {
-    expect(await shortestTime(() => ask(target))).toBeLessThan(MOST_MS);
+    expect(await shortestTime(() => ask(target))).toBeLessThan(MAX_MS);
   });
 
   it('with too long a path is refused with a message, for any method', async () => {

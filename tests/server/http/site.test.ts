@@ -139,8 +139,8 @@ describe('a file', () => {
   ])('%s in %j is the same from memory as from disk', async (url, encoding) => {
     const ask = async (method: 'GET' | 'HEAD', more: Record<string, string> = {}) => {
       const { statusCode, headers, rawPayload } = await server.api.raw({ method, url, headers: { 'accept-encoding': encoding, ...more } });
-      const { date: _date, 'x-request-id': _id, ...lasting } = headers;
-      return { statusCode, headers: lasting, body: rawPayload.toString('hex') };
+      const { date: _date, 'x-request-id': _id, ...stableHeaders } = headers;
+      return { statusCode, headers: stableHeaders, body: rawPayload.toString('hex') };
     };
     // Conditional requests are compared with the file on disk.
     const fromDisk = await ask('GET', { 'if-none-match': '"another"' });

@@ -44,11 +44,11 @@ const moments = ['2026-11-01T09:00:00Z', '2026-11-20T09:00:00Z', '2026-12-25T00:
 it.each(moments)('on %s the sitemap lists every current page and no ended announcement', async (moment) => {
   const now = Date.parse(moment);
   const found = await sitemapAt(moment);
-  const wanted = written.filter((path) => {
+  const expectedPaths = written.filter((path) => {
     const announcement = announcements.find(({ id }) => path === `/announcement/${id}`);
     return !unlisted.has(path) && (!announcement || (Date.parse(announcement.startDate) <= now && now < Date.parse(announcement.endDate)));
   });
-  expect([...found.keys()].toSorted()).toEqual(wanted.toSorted());
+  expect([...found.keys()].toSorted()).toEqual(expectedPaths.toSorted());
   for (const path of found.keys()) expect((await server.api.raw({ url: path })).statusCode, path).toBe(200);
 });
 

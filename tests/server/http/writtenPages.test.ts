@@ -12,9 +12,9 @@ const style = '.a{color:red}';
 const script = 'export const answer = 42;';
 const decided = 'mark()';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
-const ways = ['phone', 'whatsapp', 'address'].map((way) => `<li data-contact="${way}"><span>${way === 'address' ? '__CONTACT_ADDRESS__' : `<a href="https://origin.invalid/contact/${way}">__CONTACT_${way.toUpperCase()}__</a>`}</span></li>`).join('');
+const contactItems = ['phone', 'whatsapp', 'address'].map((kind) => `<li data-contact="${kind}"><span>${kind === 'address' ? '__CONTACT_ADDRESS__' : `<a href="https://origin.invalid/contact/${kind}">__CONTACT_${kind.toUpperCase()}__</a>`}</span></li>`).join('');
 const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{"name":"Humanar","telephone":"__CONTACT_PHONE__","contactPoint":{"@type":"ContactPoint","contactType":"customer service","name":"WhatsApp","url":"https://origin.invalid/contact/whatsapp"},"address":"__CONTACT_ADDRESS__","sameAs":["https://origin.invalid/social/linkedin","https://origin.invalid/social/x"]}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
-<link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul><ul data-contact="true" class="c">${ways}</ul></div></body></html>`;
+<link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul><ul data-contact="true" class="c">${contactItems}</ul></div></body></html>`;
 
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-written-'));
@@ -58,7 +58,7 @@ const overHttp = (path: string, headers: Record<string, string> = {}, method = '
   });
 
 /** Headers without those of a single response. */
-const lasting = ({ date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _kept, ...rest }: IncomingHttpHeaders) => rest;
+const stableHeaders = ({ date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _kept, ...rest }: IncomingHttpHeaders) => rest;
 
 const get = (url: string, headers: Record<string, string> = {}, from = server) => from.api.raw({ method: 'GET', url, headers });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -80,9 +80,9 @@ describe('a prerendered page', () => {
   });
 
   it('includes the configured networks, or none, in its structured data', async () => {
-    const toldIn = ({ body }: { body: string }): unknown => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
-    expect(toldIn(await get('/faq'))).toEqual({ name: 'Humanar', sameAs: ['https://x.com/humanar'] });
-    expect(toldIn(await get('/faq', {}, quiet))).toEqual({ name: 'Humanar' });
+    const structuredDataIn = ({ body }: { body: string }): unknown => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    expect(structuredDataIn(await get('/faq'))).toEqual({ name: 'Humanar', sameAs: ['https://x.com/humanar'] });
+    expect(structuredDataIn(await get('/faq', {}, quiet))).toEqual({ name: 'Humanar' });
   });
 
   it('allows only its own inline styles and script, by their hashes', async () => {
@@ -119,7 +119,7 @@ describe('a prerendered page', () => {
     expect(whole.headers['content-length']).toBe(String(whole.body.length));
     expect(decoded(whole.body).toString()).toContain('<title>faq</title>');
     const head = await overHttp('/faq', { 'accept-encoding': encoding }, 'HEAD');
-    expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(whole.headers)]);
+    expect([head.status, head.body.length, stableHeaders(head.headers)]).toEqual([200, 0, stableHeaders(whole.headers)]);
     const again = await overHttp('/faq', { 'accept-encoding': encoding, 'if-none-match': String(whole.headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     // The browser updates its cached copy with the headers of the 304.
@@ -158,7 +158,7 @@ describe('a built file', () => {
     expect(headers['vary']).toMatch(/accept-encoding/i);
     expect(decoded(body).toString()).toBe(script);
     const head = await overHttp('/assets/main-4f2a.js', { 'accept-encoding': encoding }, 'HEAD');
-    expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(headers)]);
+    expect([head.status, head.body.length, stableHeaders(head.headers)]).toEqual([200, 0, stableHeaders(headers)]);
   });
 
   it('without a hash in its name is revalidated after an hour and not sent again unchanged', async () => {
@@ -175,7 +175,7 @@ describe('a machine-readable file', () => {
     ['/blogs/feed.xml', 'application/rss+xml'],
   ])('%s is compressed and sent again only when it has changed', async (path, type) => {
     const plain = await overHttp(path);
-    expect(lasting(plain.headers)).toMatchObject({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600', etag: expect.stringMatching(/^".+"$/), vary: 'accept-encoding' });
+    expect(stableHeaders(plain.headers)).toMatchObject({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600', etag: expect.stringMatching(/^".+"$/), vary: 'accept-encoding' });
     const [br, gzip] = [await overHttp(path, { 'accept-encoding': 'gzip, br' }), await overHttp(path, { 'accept-encoding': 'gzip' })];
     expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect([brotliDecompressSync(br.body), gunzipSync(gzip.body)]).toEqual([plain.body, plain.body]);

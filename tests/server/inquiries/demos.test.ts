@@ -57,12 +57,12 @@ describe('a demo booking', () => {
     const organisation = 'Zenith & Sons, Ltd; "Ẹgbẹ́" (Nig.)';
     const message = 'One\nBEGIN:VEVENT\nUID:evil; \\n, "quoted"';
     const { email, event } = await book({ organisation, message });
-    const [told] = await toSales(email);
-    const entry = readEvent((told as unknown as { calendar: string }).calendar);
-    expect(brokenRules((told as unknown as { calendar: string }).calendar)).toEqual([]);
+    const [salesMail] = await toSales(email);
+    const entry = readEvent((salesMail as unknown as { calendar: string }).calendar);
+    expect(brokenRules((salesMail as unknown as { calendar: string }).calendar)).toEqual([]);
     expect(entry).toMatchObject({ method: 'PUBLISH', uid: event.uid, summary: `Humanar demo: ${organisation}`, attendees: [] });
     expect(entry.description).toContain(message);
-    expect(told?.text).toContain('email them the link for the call');
+    expect(salesMail?.text).toContain('email them the link for the call');
   });
 
   it('can be viewed through its link, which is stored as a hash', async () => {
@@ -88,8 +88,8 @@ describe('moving a demo', () => {
     expect(moved.subject).toMatch(/^Your Humanar demo was moved to /);
     expect(await offeredTimes()).toContain(date);
     expect(await offeredTimes()).not.toContain(to);
-    const [told] = await toSales(email);
-    expect(told?.subject).toMatch(/^Demo moved to /);
+    const [salesMail] = await toSales(email);
+    expect(salesMail?.subject).toMatch(/^Demo moved to /);
     // Both links show the current booking.
     for (const each of [token, moved.token]) expect(await call(getDemo, { token: each })).toMatchObject({ body: { state: 'booked', date: to, sequence: 1 } });
     used.delete(date);
@@ -142,9 +142,9 @@ describe('cancelling a demo', () => {
     expect((await mailTo(email)).event).toMatchObject({ method: 'CANCEL', uid: event.uid, sequence: 1, status: 'CANCELLED', attendees: [`mailto:${email}`] });
     expect(await offeredTimes()).toContain(date);
     expect((await server.platform.database.sql.select().from(demoRequests)).filter((row) => row.email === email)).toEqual([]);
-    const [told] = await toSales(email);
-    expect(told?.subject).toMatch(/^Demo cancelled: /);
-    expect(readEvent((told as unknown as { calendar: string }).calendar)).toMatchObject({ method: 'CANCEL', uid: event.uid, sequence: 1 });
+    const [salesMail] = await toSales(email);
+    expect(salesMail?.subject).toMatch(/^Demo cancelled: /);
+    expect(readEvent((salesMail as unknown as { calendar: string }).calendar)).toMatchObject({ method: 'CANCEL', uid: event.uid, sequence: 1 });
     used.delete(date);
   });
 
@@ -193,8 +193,8 @@ it('a link changes nothing once its demo has started, and expires 30 days later'
 
 it('opening links is rate-limited by IP address', async () => {
   const from = ip();
-  const asked = () => server.api.call(getDemo, { body: { token: 'A'.repeat(43) }, ip: from });
+  const openLink = () => server.api.call(getDemo, { body: { token: 'A'.repeat(43) }, ip: from });
   const statuses = [];
-  for (let count = 0; count < 61; count += 1) statuses.push((await asked()).status);
+  for (let count = 0; count < 61; count += 1) statuses.push((await openLink()).status);
   expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429]);
 });

@@ -33,7 +33,7 @@ const times = async (date: string) => (await server.api.done(listDemoTimes, { bo
 const dayOf = async (date: string) => (await times(date))[0];
 
 const rows = <T extends typeof inquiries | typeof demoRequests | typeof partnerApplications>(table: T) => server.platform.database.sql.select().from(table as typeof inquiries);
-const keptOf = async (table: Parameters<typeof rows>[0], email: string) => (await rows(table)).filter((row) => row.email === email);
+const storedFor = async (table: Parameters<typeof rows>[0], email: string) => (await rows(table)).filter((row) => row.email === email);
 const toSalesFrom = async (email: string) => (await server.mail.to(SALES)).filter(({ text }) => text.includes(email));
 
 const refusedFields = async (url: string, payload: object) => {
@@ -49,26 +49,26 @@ describe.each([
   it('is saved and mailed to sales in full', async () => {
     const email = newEmail();
     expect(await send({ email })).toMatchObject({ status: 202, body: { ok: true } });
-    expect(await keptOf(table, email)).toEqual([expect.objectContaining({ name: 'Ngozi Eze', phone: '+2348035550142', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.\nWhen can we begin?', createdAt: server.clock.now() })]);
-    const [told, ...more] = await toSalesFrom(email);
+    expect(await storedFor(table, email)).toEqual([expect.objectContaining({ name: 'Ngozi Eze', phone: '+2348035550142', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.\nWhen can we begin?', createdAt: server.clock.now() })]);
+    const [salesMail, ...more] = await toSalesFrom(email);
     expect(more).toEqual([]);
-    expect(told?.subject).toBe(subject);
-    for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+234 803 555 0142', 'We are 214 people in Aba.', 'When can we begin?']) expect(told?.text).toContain(words);
+    expect(salesMail?.subject).toBe(subject);
+    for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+234 803 555 0142', 'We are 214 people in Aba.', 'When can we begin?']) expect(salesMail?.text).toContain(words);
   });
 
   // Rules: contact.message
   it('is confirmed to the sender without repeating the message, since the address may be someone else’s', async () => {
     const email = newEmail();
     await send({ email, name: 'Buy cheap phones', message: 'at phones.example', organisation: 'Phones' });
-    const { subject: said, text, html } = await server.mail.newest(email);
-    expect(said).toBe(confirmed);
+    const { subject: subjectLine, text, html } = await server.mail.newest(email);
+    expect(subjectLine).toBe(confirmed);
     for (const word of ['cheap', 'phones.example', 'Phones']) expect(text + html).not.toContain(word);
   });
 
   it('with the honeypot field filled in gets the usual response, and nothing is saved or mailed', async () => {
     const email = newEmail();
     expect(await send({ email, website: 'https://spam.example' })).toMatchObject({ status: 202, body: { ok: true } });
-    expect(await keptOf(table, email)).toEqual([]);
+    expect(await storedFor(table, email)).toEqual([]);
     expect([...(await server.mail.to(email)), ...(await toSalesFrom(email))]).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('a demo request', () => {
     expect(day?.times).toHaveLength(15);
     expect(day?.times).not.toContain('2026-11-25T09:00:00.000Z');
     expect(await book(demo('2026-11-25T09:00:00.000Z'))).toMatchObject({ status: 409, body: { code: 'time_taken', errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] } });
-    expect(await keptOf(demoRequests, email)).toEqual([expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' })]);
+    expect(await storedFor(demoRequests, email)).toEqual([expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' })]);
   });
 
   it('is confirmed by mail with the time in Lagos, and mailed to sales', async () => {
@@ -180,9 +180,9 @@ describe('a demo request', () => {
     expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
     expect(mail.text).not.toMatch(/In your time zone|Mostly payroll/);
-    const [told] = await toSalesFrom(email);
-    expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
-    for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
+    const [salesMail] = await toSalesFrom(email);
+    expect(salesMail?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
+    for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(salesMail?.text).toContain(words);
   });
 
   it('from another time zone is confirmed in both', async () => {
@@ -206,7 +206,7 @@ describe('a demo request', () => {
   it('repeated after a lost response is answered as before, saved once and mailed once', async () => {
     const body = demo('2026-11-30T09:00:00.000Z');
     expect([(await book(body)).status, (await book(body)).status]).toEqual([201, 201]);
-    expect(await keptOf(demoRequests, body.email)).toHaveLength(1);
+    expect(await storedFor(demoRequests, body.email)).toHaveLength(1);
     expect(await server.mail.to(body.email)).toHaveLength(1);
     expect(await toSalesFrom(body.email)).toHaveLength(1);
     // With different details it is someone else's request.

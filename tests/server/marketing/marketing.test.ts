@@ -77,16 +77,16 @@ describe('the posts', () => {
   it('are listed newest first, a page at a time, with links to the other pages', async () => {
     const seen: string[] = [];
     let address: string | null = '/marketing/blog/get-blogs?search=active&perPage=4';
-    const selves: string[] = [];
+    const ownLinks: string[] = [];
     while (address !== null) {
       const { blogs: page }: Listed = (await server.api.raw(address)).json();
       expect(page.count).toBe(blogs.length);
       seen.push(...page.rows.map(({ id }) => id));
-      selves.push(page.links.self);
+      ownLinks.push(page.links.self);
       address = page.links.next;
     }
     expect(seen).toEqual(blogs.map(({ id }) => id));
-    expect(selves).toEqual(['/marketing/blog/get-blogs?search=active&page=1&perPage=4', '/marketing/blog/get-blogs?search=active&page=2&perPage=4']);
+    expect(ownLinks).toEqual(['/marketing/blog/get-blogs?search=active&page=1&perPage=4', '/marketing/blog/get-blogs?search=active&page=2&perPage=4']);
     const { blogs: second } = await server.api.done(listBlogs, { query: { page: 2, perPage: 4 } });
     expect(second.links.previous).toBe('/marketing/blog/get-blogs?page=1&perPage=4');
   });

@@ -178,27 +178,27 @@ describe('a change of roles', () => {
 
 describe('a report by the main application', () => {
   const report = ({ orgId }: Person, ...members: MemberReport[]) => server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
-  const said = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({ email, name: 'Musa Bello', isAdmin, isAllocated });
+  const reportOf = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({ email, name: 'Musa Bello', isAdmin, isAllocated });
   const isAdmin = async (person: Person) => (await rights(person)).get(person.userId);
 
   it('that repeats an old role doesn’t undo an administrator’s later decision', async () => {
     const { admin, musa } = await pair();
     await make(admin, musa);
-    await report(admin, said(musa, false, true));
+    await report(admin, reportOf(musa, false, true));
     expect(await isAdmin(musa)).toBe(true);
-    await report(admin, said(musa, false));
+    await report(admin, reportOf(musa, false));
     expect(await isAdmin(musa)).toBe(true);
     // It has received the change and reports a later one of its own.
-    await report(admin, said(musa, true));
-    await report(admin, said(musa, false));
+    await report(admin, reportOf(musa, true));
+    await report(admin, reportOf(musa, false));
     expect(await isAdmin(musa)).toBe(false);
   });
 
   it('doesn’t restore an administrator who was removed here', async () => {
     const { admin, musa } = await pair();
-    await report(admin, said(musa, true));
+    await report(admin, reportOf(musa, true));
     await remove(admin, musa);
-    await report(admin, said(musa, true, true));
+    await report(admin, reportOf(musa, true, true));
     expect(await isAdmin(musa)).toBe(false);
   });
 });

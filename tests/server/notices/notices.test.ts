@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const run = () => server.platform.jobs.runDue('notices');
 /** The subjects of the mails sent to the organisation since the last call, oldest first. */
-async function told({ email }: Person): Promise<string[]> {
+async function newSubjects({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
   return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject)).toReversed();
 }
@@ -39,23 +39,23 @@ describe('notices of a trial', () => {
     const { subscription } = await trialOf(ada);
     const end = new Date(subscription.expiryDate);
     await after({ days: 8, seconds: -0.001 });
-    expect(await told(ada)).toEqual([]);
+    expect(await newSubjects(ada)).toEqual([]);
     await after({ seconds: 0.001 });
     await run();
-    expect(await told(ada)).toHaveLength(1);
+    expect(await newSubjects(ada)).toHaveLength(1);
     const mail = await server.mail.newest(bola.email);
     expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/create' });
     expect(mail.text).toContain('you won’t be charged');
     await after({ days: 6 });
     await after({ days: 1 });
-    expect(await told(ada)).toHaveLength(2);
+    expect(await newSubjects(ada)).toHaveLength(2);
     for (const days of [60, 23, 6]) await after({ days });
-    expect(await told(ada)).toHaveLength(5);
-    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
+    expect(await newSubjects(ada)).toHaveLength(5);
+    expect((await newSubjects(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
     expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
     expect(server.clock.now()).toEqual(later(end, { days: 89 }));
     await after({ days: 1 });
-    expect(await told(ada)).toHaveLength(5);
+    expect(await newSubjects(ada)).toHaveLength(5);
     expect((await server.mail.to(musa.email)).length).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe('notices of a trial', () => {
     await trialOf(ada);
     expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
     for (const days of [8, 6, 60, 30]) await after({ days });
-    expect(await told(ada)).toEqual([]);
+    expect(await newSubjects(ada)).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('notices of a paid term', () => {
     await insertPaidSubscription(server, ada);
     await insertPaidSubscription(server, bola, { renewalFailures: 1 });
     await after({ days: 29 });
-    expect([await told(ada), await told(bola)]).toEqual([[], []]);
+    expect([await newSubjects(ada), await newSubjects(bola)]).toEqual([[], []]);
   });
 
   it('announce the end when automatic renewal is off or the subscription is cancelled', async () => {
@@ -132,7 +132,7 @@ describe('when the clock jumps', () => {
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await after({ days });
     await run();
-    const subjects = await told(ada);
+    const subjects = await newSubjects(ada);
     expect(subjects).toHaveLength(expected === null ? 0 : 1);
     if (expected) expect(subjects[0]).toMatch(expected);
   });
@@ -144,6 +144,6 @@ it('sends each notice once when two processes check at the same time', async () 
   server.clock.advance({ days: 23 });
   const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
   await Promise.all([run(), other.platform.jobs.runDue('notices')]);
-  for (const person of people) expect(await told(person)).toHaveLength(1);
+  for (const person of people) expect(await newSubjects(person)).toHaveLength(1);
   await other.stop();
 });

@@ -30,10 +30,10 @@ const signUp = async (email: string, order?: SentOrder, with_ = password) => {
   await server.platform.deferred.drain();
 };
 const signInWith = (email: string, order: SentOrder, with_ = password) => server.api.call(login, { body: { email, password: with_, order } });
-const kept = async (token: string) => (await server.api.done(getKeptOrder, { token })).order;
+const savedOrder = async (token: string) => (await server.api.done(getKeptOrder, { token })).order;
 /** The choices without what the server adds. */
 const chosen = async (token: string) => {
-  const order = await kept(token);
+  const order = await savedOrder(token);
   if (order === null) return null;
   const { leftOut, sentAt: _at, keptUntil: _until, ...rest } = order;
   expect(leftOut).toEqual([]);
@@ -79,7 +79,7 @@ describe('an order sent with a sign-up', () => {
     for (const [order, with_] of when === 'after' ? theirs : theirs.toReversed()) await signUp(email, order, with_);
     const { code } = await server.mail.newest(email);
     const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
-    expect(await kept(token)).toBeNull();
+    expect(await savedOrder(token)).toBeNull();
     expect(await rowsOf(email)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('an order sent with a sign-up', () => {
     const { email, token } = await administrator(server);
     await signUp(email, core);
     expect((await server.mail.newest(email)).subject).toBe('You already have a Humanar account');
-    expect(await kept(token)).toBeNull();
+    expect(await savedOrder(token)).toBeNull();
     await signInWith(email, flexi);
     await signUp(email, core, 'a-strangers-password');
     await signUp(email);
@@ -113,7 +113,7 @@ describe('an order sent with a sign-in', () => {
   it('is saved only with the right password', async () => {
     const { email, token } = await administrator(server);
     expect((await signInWith(email, core, 'not-the-password')).status).toBe(401);
-    expect(await kept(token)).toBeNull();
+    expect(await savedOrder(token)).toBeNull();
     expect((await signInWith(email, core)).status).toBe(200);
     expect(await chosen(token)).toEqual(core);
     await signIn(server, { email });
@@ -188,7 +188,7 @@ describe('a saved order', () => {
     const colleague = await memberWithPassword(server, owner);
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, colleague.userId));
     for (const other of [colleague, await administrator(server)]) {
-      expect(await kept(await signIn(server, other))).toBeNull();
+      expect(await savedOrder(await signIn(server, other))).toBeNull();
       await server.api.done(dropKeptOrder, { token: await signIn(server, other) });
     }
     expect(await chosen(owner.token)).toEqual(core);
@@ -197,13 +197,13 @@ describe('a saved order', () => {
   it('expires after a week and is deleted', async () => {
     const person = await withOrder();
     const [sentAt, until] = [server.clock.now(), new Date(server.clock.now().getTime() + 7 * 24 * 3600_000)];
-    expect(await kept(person.token)).toMatchObject({ sentAt: sentAt.toISOString(), keptUntil: until.toISOString() });
+    expect(await savedOrder(person.token)).toMatchObject({ sentAt: sentAt.toISOString(), keptUntil: until.toISOString() });
     server.clock.advance({ days: 6, hours: 23 });
     await server.platform.jobs.runDue('clean-up');
     person.token = await sessionOf(server, person);
     expect(await chosen(person.token)).toEqual(core);
     server.clock.advance({ hours: 1 });
-    expect(await kept(person.token)).toBeNull();
+    expect(await savedOrder(person.token)).toBeNull();
     await server.platform.jobs.runDue('clean-up');
     expect(await rowsOf(person.email)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a saved order', () => {
   it('can be discarded repeatedly', async () => {
     const { token } = await withOrder();
     for (const _ of [1, 2]) await server.api.done(dropKeptOrder, { token });
-    expect(await kept(token)).toBeNull();
+    expect(await savedOrder(token)).toBeNull();
   });
 
   it('is the destination of a sign-in only while nothing is running, and isn’t offered where nothing can be bought', async () => {
@@ -228,7 +228,7 @@ describe('a saved order', () => {
   it('leaves out a plan that is no longer sold', async () => {
     const { email, token } = await administrator(server);
     await signInWith(email, { ...core, plan: 'golden' });
-    expect(await kept(token)).toMatchObject({ plan: null, moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true, leftOut: ['plan'] });
+    expect(await savedOrder(token)).toMatchObject({ plan: null, moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true, leftOut: ['plan'] });
   });
 
   it('leaves out apps that no longer exist or belong to the plan, and a number that isn’t sold', async () => {

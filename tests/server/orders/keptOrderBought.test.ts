@@ -15,7 +15,7 @@ const withOrder = async (): Promise<Person> => {
   await server.api.done(login, { body: { email: person.email, password, order } });
   return person;
 };
-const kept = async ({ token }: Person) => (await server.api.done(getKeptOrder, { token })).order;
+const savedOrder = async ({ token }: Person) => (await server.api.done(getKeptOrder, { token })).order;
 
 it('a purchase deletes the saved order', async () => {
   const person = await withOrder();
@@ -27,5 +27,5 @@ it('a declined card keeps the saved order', async () => {
   const person = await withOrder();
   const { reference } = await beginPayment(person);
   await payWith(reference, 'declined');
-  expect(await kept(person)).toMatchObject({ plan: 'core', numberOfUsers: 20 });
+  expect(await savedOrder(person)).toMatchObject({ plan: 'core', numberOfUsers: 20 });
 });

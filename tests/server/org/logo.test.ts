@@ -198,11 +198,11 @@ describe('a hostile or damaged file', () => {
 
   it('that never ends delays no other request and is dropped after half a minute', async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
-    const begun = `POST /hr/org/settings/logo HTTP/1.1\r\nhost: humanar.test\r\nauthorization: ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"version":1,"picture":"`;
+    const incompleteRequest = `POST /hr/org/settings/logo HTTP/1.1\r\nhost: humanar.test\r\nauthorization: ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"version":1,"picture":"`;
     const sockets = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const socket = connect(Number(port), '127.0.0.1');
-        await new Promise<void>((done) => socket.write(begun, () => done()));
+        await new Promise<void>((done) => socket.write(incompleteRequest, () => done()));
         return socket;
       }),
     );
@@ -213,7 +213,7 @@ describe('a hostile or damaged file', () => {
 });
 
 describe('a stored logo', () => {
-  const keptOf = async (bytes: Buffer) => {
+  const storedPicture = async (bytes: Buffer) => {
     const { status, body } = await upload(bytes);
     expect(status).toBe(200);
     return (await served(body.org.logoUrl)).rawPayload;
@@ -223,7 +223,7 @@ describe('a stored logo', () => {
     const jpeg = await plain().jpeg().withExif({ IFD0: { Copyright: script, ImageDescription: script } }).toBuffer();
     for (const bytes of [jpeg, Buffer.concat([jpeg, Buffer.from(script)]), Buffer.concat([await plain().png().toBuffer(), Buffer.from(`PK\x03\x04${script}`)])]) {
       expect(bytes.includes('alert')).toBe(true);
-      expect((await keptOf(bytes)).includes('alert')).toBe(false);
+      expect((await storedPicture(bytes)).includes('alert')).toBe(false);
     }
   });
 
@@ -234,14 +234,14 @@ describe('a stored logo', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeDefined();
-    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(await keptOf(taken)).metadata();
+    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(await storedPicture(taken)).metadata();
     expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined, orientation: undefined, width: 200, height: 300 });
   });
 
   it('is the first frame of an animation', async () => {
     const frames = await sharp([await plain(20, 20).png().toBuffer(), await plain(20, 20).negate().png().toBuffer()], { join: { animated: true } }).webp({ delay: [100, 100] }).toBuffer();
     expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(2);
-    const { width, height, pages = 1 } = await sharp(await keptOf(frames), { animated: true }).metadata();
+    const { width, height, pages = 1 } = await sharp(await storedPicture(frames), { animated: true }).metadata();
     expect({ width, height, pages }).toEqual({ width: 20, height: 20, pages: 1 });
   });
 

@@ -21,12 +21,12 @@ describe('a purchase on the card page', () => {
   it('is active once it has been paid and verified', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
-    const begun = await beginPayment(ada);
-    expect(begun).toEqual({
-      reference: begun.reference,
+    const startedPayment = await beginPayment(ada);
+    expect(startedPayment).toEqual({
+      reference: startedPayment.reference,
       purpose: 'purchase',
       status: 'unfinished',
-      url: `http://humanar.test/sandbox/card?reference=${begun.reference}`,
+      url: `http://humanar.test/sandbox/card?reference=${startedPayment.reference}`,
       reason: null,
       charged: null,
       returned: null,
@@ -37,13 +37,13 @@ describe('a purchase on the card page', () => {
       receipt: null,
     });
     expect(await subscriptionOf(ada)).toBeNull();
-    const { data } = await pay(begun.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
-    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${begun.reference}&reference=${begun.reference}`);
+    const { data } = await pay(startedPayment.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
+    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${startedPayment.reference}&reference=${startedPayment.reference}`);
     // The address proves nothing: the purchase isn't active until the server has verified it.
     expect(await subscriptionOf(ada)).toBeNull();
 
-    expect(await verify(ada, begun.reference)).toEqual({
-      ...begun,
+    expect(await verify(ada, startedPayment.reference)).toEqual({
+      ...startedPayment,
       status: 'succeeded',
       url: null,
       charged: 23_220,
@@ -58,7 +58,7 @@ describe('a purchase on the card page', () => {
     const { orgApps } = await server.api.done(refreshLinchpin, { token: ada.token });
     expect(orgApps).toEqual([{ appSlug: 'humanar', subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }) }]);
     expect(await termsOf(ada)).toEqual([
-      expect.objectContaining({ attemptId: begun.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
+      expect.objectContaining({ attemptId: startedPayment.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
     ]);
     expect(await keptCharges(ada)).toEqual([expect.objectContaining({ amount: 23_220_00, email: ada.email })]);
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email })]);
@@ -131,8 +131,8 @@ describe('a purchase with a saved card', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'challenge' });
-    const { reference, ...begun } = await beginPayment(ada, { cardId });
-    expect(begun).toMatchObject({ status: 'challenge', url: `http://humanar.test/sandbox/card?reference=${reference}` });
+    const { reference, ...startedPayment } = await beginPayment(ada, { cardId });
+    expect(startedPayment).toMatchObject({ status: 'challenge', url: `http://humanar.test/sandbox/card?reference=${reference}` });
     expect(await verify(ada, reference)).toMatchObject({ status: 'challenge', url: expect.any(String) });
     await pay(reference, { action: 'approve' });
     expect((await verify(ada, reference)).status).toBe('succeeded');

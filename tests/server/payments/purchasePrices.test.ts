@@ -65,10 +65,10 @@ describe('a price', () => {
     await passTime(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'price_changed' });
-    const { quote: anew } = body.current as { quote: typeof quote };
-    expect(anew).toMatchObject({ paymentDue: quote.paymentDue, hash: quote.hash });
-    expect(anew.id).not.toBe(quote.id);
-    expect((await initiate(ada, requestFor(anew))).status).toBe(201);
+    const { quote: freshQuote } = body.current as { quote: typeof quote };
+    expect(freshQuote).toMatchObject({ paymentDue: quote.paymentDue, hash: quote.hash });
+    expect(freshQuote.id).not.toBe(quote.id);
+    expect((await initiate(ada, requestFor(freshQuote))).status).toBe(201);
   });
 
   it('follows a discount granted in the meantime', async () => {
@@ -154,15 +154,15 @@ describe('new prices', () => {
     await raisePricesTomorrow();
     await passTime(ada, { hours: 23, minutes: 50 });
     await passTime(bola, {});
-    const [quote, kept] = [await quoteOf(ada), await quoteOf(bola)];
+    const [quote, oldQuote] = [await quoteOf(ada), await quoteOf(bola)];
     await passTime(ada, { minutes: 29, seconds: 59 });
-    expect(await initiate(bola, requestFor(kept))).toMatchObject({ status: 201, body: { payment: { amount: 23_220 } } });
+    expect(await initiate(bola, requestFor(oldQuote))).toMatchObject({ status: 201, body: { payment: { amount: 23_220 } } });
     await passTime(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect(status).toBe(409);
-    const { quote: anew } = body.current as { quote: typeof quote };
-    expect(anew).toMatchObject({ paymentDue: 23_760, vat: 2160 });
-    const { payment } = (await initiate(ada, requestFor(anew))).body;
+    const { quote: freshQuote } = body.current as { quote: typeof quote };
+    expect(freshQuote).toMatchObject({ paymentDue: 23_760, vat: 2160 });
+    const { payment } = (await initiate(ada, requestFor(freshQuote))).body;
     await payWith(payment.reference, 'visa');
     expect(await verify(ada, payment.reference)).toMatchObject({ status: 'succeeded', amount: 23_760 });
     expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, ada.orgId))).toHaveLength(1);

@@ -36,23 +36,23 @@ describe('the reconciler', () => {
   // Rules: payment.doubt
   it('checks after 30 seconds, 5 minutes, an hour and a day, then gives up but keeps checking for a week', async () => {
     const ada = await newcomer();
-    const begun = server.clock.now();
+    const startedAt = server.clock.now();
     const { reference } = await beginPayment(ada);
     const next = async () => (await attemptOf(ada, reference)).nextCheckAt;
     for (const [by, then] of [[{ seconds: 30 }, { minutes: 5 }], [{ minutes: 5 }, { hours: 1 }], [{ hours: 1 }, { days: 1 }]] as const) {
-      expect(await next()).toEqual(later(begun, by));
-      await server.clock.moveTo(later(begun, by));
+      expect(await next()).toEqual(later(startedAt, by));
+      await server.clock.moveTo(later(startedAt, by));
       await reconcile();
-      expect(await next()).toEqual(later(begun, then));
+      expect(await next()).toEqual(later(startedAt, then));
       expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
     }
-    await server.clock.moveTo(later(begun, { days: 1 }));
+    await server.clock.moveTo(later(startedAt, { days: 1 }));
     await passTime(ada, {});
     await reconcile();
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(begun, { days: 2 }) });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(startedAt, { days: 2 }) });
     for (let day = 2; day <= 8; day += 1) {
-      expect(await next()).toEqual(later(begun, { days: day }));
-      await server.clock.moveTo(later(begun, { days: day }));
+      expect(await next()).toEqual(later(startedAt, { days: day }));
+      await server.clock.moveTo(later(startedAt, { days: day }));
       await reconcile();
     }
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
@@ -152,9 +152,9 @@ describe('the reconciler', () => {
 
 it('checks every open payment as soon as the server listens', async () => {
   const database = await freshDatabase();
-  const keptOpen = { ...database, close: async () => {} };
+  const unclosableDatabase = { ...database, close: async () => {} };
   const start = async () => {
-    const started = await startTestServer({ database: keptOpen, more: sandboxRoutes, routes: sandboxProvider });
+    const started = await startTestServer({ database: unclosableDatabase, more: sandboxRoutes, routes: sandboxProvider });
     await started.app.listen({ port: 0, host: '127.0.0.1' });
     return started;
   };

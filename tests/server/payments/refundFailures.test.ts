@@ -11,7 +11,7 @@ withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
 beforeEach(resetFaults);
 
 /** A refund due because half of the amount was charged. */
-async function owed(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
+async function dueRefund(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
   await setSwitches({ charge: 'changeAmount', refund });
   const { reference } = await beginPayment(ada);
@@ -31,7 +31,7 @@ const reportsOf = async (reference: string) => (await server.mail.to(server.conf
 // Rules: payment.refund
 describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t make (%s)', (fault) => {
   it('is retried after an hour and a day, then shown as failed and reported', async () => {
-    const { ada, reference } = await owed(fault);
+    const { ada, reference } = await dueRefund(fault);
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
     expect(await listed(ada)).toMatchObject([{ status: 'refunding', charged: 11_610, returned: 11_610 }]);
     expect(await reportsOf(reference)).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t m
   });
 
   it('is made as soon as the provider can', async () => {
-    const { ada, reference } = await owed(fault);
+    const { ada, reference } = await dueRefund(fault);
     await setSwitches({ refund: 'process' });
     await later(ada, { hours: 1 });
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
@@ -60,7 +60,7 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t m
 
 it('counts a failure whose webhook arrives before the response', async () => {
   providerFaults.refund = 'late';
-  const { ada, reference } = await owed('fail');
+  const { ada, reference } = await dueRefund('fail');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
   await setSwitches({ refund: 'process' });
   await later(ada, { hours: 1 });
@@ -68,7 +68,7 @@ it('counts a failure whose webhook arrives before the response', async () => {
 });
 
 it('counts a failure once if its webhook arrives twice', async () => {
-  const { ada, reference } = await owed('hold');
+  const { ada, reference } = await dueRefund('hold');
   await setSwitches({ webhook: 'duplicate' });
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
   await deliverOutbox();
@@ -76,7 +76,7 @@ it('counts a failure once if its webhook arrives twice', async () => {
 });
 
 it('follows up a refund whose result the provider never reports', async () => {
-  const { ada, reference } = await owed('hold');
+  const { ada, reference } = await dueRefund('hold');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
   for (let day = 1; day <= 15; day += 1) await later(ada, { days: 1 });
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });

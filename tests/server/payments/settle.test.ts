@@ -103,16 +103,16 @@ describe('a provider that doesn’t answer', () => {
     await deliverOutbox();
     await setSwitches({ answer: 'timeOut' });
     providerFaults.patienceMs = 500;
-    const begun = await beginPayment(ada, { cardId });
-    expect(begun).toMatchObject({ status: 'checking', url: null, receipt: null });
-    expect(await verify(ada, begun.reference)).toMatchObject({ status: 'checking' });
+    const startedPayment = await beginPayment(ada, { cardId });
+    expect(startedPayment).toMatchObject({ status: 'checking', url: null, receipt: null });
+    expect(await verify(ada, startedPayment.reference)).toMatchObject({ status: 'checking' });
     expect(await subscriptionOf(ada)).toBeNull();
     await setSwitches({ answer: 'normal' });
     resetFaults();
     await passTime(ada, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
-    expect(await verify(ada, begun.reference)).toMatchObject({ status: 'succeeded' });
+    expect(await verify(ada, startedPayment.reference)).toMatchObject({ status: 'succeeded' });
     expect(await keptCharges(ada)).toHaveLength(1);
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
   });
@@ -145,7 +145,7 @@ describe('a provider that doesn’t answer', () => {
 
 // Rules: payment.refund
 describe('a refund', () => {
-  const owing = async () => {
+  const paymentWithDueRefund = async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await setSwitches({ charge: 'changeAmount' });
@@ -154,7 +154,7 @@ describe('a refund', () => {
   };
 
   it('is requested until the provider accepts it', async () => {
-    const { ada, reference } = await owing();
+    const { ada, reference } = await paymentWithDueRefund();
     providerFaults.refund = 'unasked';
     await verify(ada, reference);
     await deliverOutbox();
@@ -166,7 +166,7 @@ describe('a refund', () => {
   });
 
   it('is requested again after a lost response, and made once', async () => {
-    const { ada, reference } = await owing();
+    const { ada, reference } = await paymentWithDueRefund();
     providerFaults.refund = 'unheard';
     await verify(ada, reference);
     await deliverOutbox();
@@ -178,7 +178,7 @@ describe('a refund', () => {
   });
 
   it('is discovered by asking if nobody reported it', async () => {
-    const { ada, reference } = await owing();
+    const { ada, reference } = await paymentWithDueRefund();
     await verify(ada, reference);
     await deliverOutbox();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });

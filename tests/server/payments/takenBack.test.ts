@@ -179,13 +179,13 @@ describe('a dispute', () => {
   it('is confirmed with the provider rather than taken from the webhook', async () => {
     const { ada, reference } = await disputed();
     const [row] = await disputesOf(ada);
-    const told = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
-    expect((await post('charge.dispute.resolve', told)).statusCode).toBe(200);
+    const dispute = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
+    expect((await post('charge.dispute.resolve', dispute)).statusCode).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
     // A webhook about another payment or an unknown one.
-    expect((await post('charge.dispute.resolve', { ...told, id: 999_999 })).statusCode).toBe(200);
+    expect((await post('charge.dispute.resolve', { ...dispute, id: 999_999 })).statusCode).toBe(200);
     await setSwitches({ answer: 'error' });
-    expect((await post('charge.dispute.resolve', told)).statusCode).toBe(503);
+    expect((await post('charge.dispute.resolve', dispute)).statusCode).toBe(503);
     expect(await disputesOf(ada)).toHaveLength(1);
   });
 });

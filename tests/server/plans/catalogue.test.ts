@@ -152,8 +152,8 @@ describe('the saved cards', () => {
       { ...card, orgId, signature: 'a', createdAt },
       { ...card, orgId, signature: 'b', isDefault: true, brand: 'mastercard', last4: '5100', createdAt: later(createdAt, { days: 1 }) },
     ]);
-    const shown = await server.api.done(listCards, { token, params: { orgId } });
-    expect(shown.cards).toEqual([
+    const listedCards = await server.api.done(listCards, { token, params: { orgId } });
+    expect(listedCards.cards).toEqual([
       { id: expect.any(String), isDefault: true, brand: 'mastercard', last4: '5100', expMonth: 12, expYear: 2030, validity: 'valid' },
       { id: expect.any(String), isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030, validity: 'valid' },
     ]);

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { LogOutput } from '#server/platform/logOutput.ts';
 
-class Seen extends EventEmitter {
+class RecordingStream extends EventEmitter {
   readonly writes: string[] = [];
   write(text: string): void {
     this.writes.push(text);
@@ -12,7 +12,7 @@ class Seen extends EventEmitter {
 }
 
 it('lines of one turn of the event loop are written together, in order, before those of the next', async () => {
-  const seen = new Seen();
+  const seen = new RecordingStream();
   const output = new LogOutput(seen);
   const first = once(seen, 'written');
   output.write('one\n');
@@ -26,7 +26,7 @@ it('lines of one turn of the event loop are written together, in order, before t
 });
 
 it('buffered lines are written when the process ends', () => {
-  const seen = new Seen();
+  const seen = new RecordingStream();
   const before = process.listeners('exit');
   const output = new LogOutput(seen);
   output.write('last words\n');
@@ -36,7 +36,7 @@ it('buffered lines are written when the process ends', () => {
 });
 
 it('a log without a reader ends nothing', async () => {
-  const seen = new Seen();
+  const seen = new RecordingStream();
   const output = new LogOutput(seen);
   seen.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   output.write('to nobody\n');

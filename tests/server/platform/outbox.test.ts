@@ -140,12 +140,12 @@ describe('the outbox', () => {
     const clock = testClock();
     const ids: number[] = [];
     // The first worker dies between sending and marking, and leaves only its claim.
-    let died = () => {};
-    const dead = new Promise<void>((resolve) => (died = resolve));
+    let markDead = () => {};
+    const dead = new Promise<void>((resolve) => (markDead = resolve));
     const first = new Outbox(database, { clock, leaseSeconds: 60 });
     first.deliver('note', (_, { id }) => {
       ids.push(id);
-      died();
+      markDead();
       return new Promise(() => {});
     });
     await post(first, { n: 1 });
@@ -175,20 +175,20 @@ describe('the outbox', () => {
 
   it('finishes what is in progress and leaves the rest for the next start', async () => {
     const box = new Outbox(database, { pollMs: 60_000 });
-    const begun: unknown[] = [];
+    const started: unknown[] = [];
     let finish = () => {};
     box.deliver('note', (payload) => {
-      begun.push(payload);
+      started.push(payload);
       return new Promise<void>((resolve) => (finish = resolve));
     });
     await post(box, { n: 1 });
     await post(box, { n: 2 });
     box.start();
-    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(started).toHaveLength(1), { timeout: 15_000 });
     const stopped = box.stop();
     finish();
     await stopped;
-    expect(begun).toEqual([{ n: 1 }]);
+    expect(started).toEqual([{ n: 1 }]);
     const [left] = await database.sql.select().from(outbox).where(eq(outbox.attempts, 0));
     expect(left).toMatchObject({ payload: { n: 2 }, sentAt: null });
   });

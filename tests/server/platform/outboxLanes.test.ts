@@ -115,23 +115,23 @@ describe('a lane', () => {
   it('makes several deliveries in parallel, and continues while one hangs', async () => {
     const box = newBox();
     const hangs = latch();
-    const begun: unknown[] = [];
+    const started: unknown[] = [];
     let most = 0;
-    let underWay = 0;
+    let inProgress = 0;
     box.deliver(
       'note',
       async (payload) => {
-        begun.push(payload);
-        most = Math.max(most, (underWay += 1));
+        started.push(payload);
+        most = Math.max(most, (inProgress += 1));
         if (numberIn(payload) === 0) await hangs.opened;
-        underWay -= 1;
+        inProgress -= 1;
       },
       { inFlight: 3 },
     );
     box.start();
     await post(box, 'note', ...Array.from({ length: 20 }, (_, n) => ({ n })));
     await vi.waitFor(async () => expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19), patience);
-    expect(begun).toHaveLength(20);
+    expect(started).toHaveLength(20);
     expect(most).toBeLessThanOrEqual(3);
     hangs.open();
     await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), patience);
@@ -140,17 +140,17 @@ describe('a lane', () => {
   it('picks up new deliveries while all of its slots are busy', async () => {
     const box = newBox();
     const first = latch();
-    const begun: unknown[] = [];
+    const started: unknown[] = [];
     box.deliver('note', async (payload) => {
-      begun.push(numberIn(payload));
+      started.push(numberIn(payload));
       if (numberIn(payload) === 1) await first.opened;
     });
     box.start();
     await post(box, 'note', { n: 1 });
-    await vi.waitFor(() => expect(begun).toEqual([1]), patience);
+    await vi.waitFor(() => expect(started).toEqual([1]), patience);
     await post(box, 'note', { n: 2 });
     first.open();
-    await vi.waitFor(() => expect(begun).toEqual([1, 2]), patience);
+    await vi.waitFor(() => expect(started).toEqual([1, 2]), patience);
   });
 });
 
@@ -231,14 +231,14 @@ describe('a delivery that never ends', () => {
   it('doesn’t keep the server from stopping, and is due again without using up an attempt', async () => {
     const clock = testClock();
     const box = newBox({ clock });
-    const begun = latch();
+    const started = latch();
     box.deliver('note', () => {
-      begun.open();
+      started.open();
       return new Promise(() => {});
     });
     box.start();
     await post(box, 'note', { n: 1 });
-    await begun.opened;
+    await started.opened;
     await box.stop();
     expect(await rows()).toMatchObject([{ attempts: 0, nextAt: clock.now(), sentAt: null, payload: { n: 1 } }]);
   });

@@ -19,7 +19,7 @@ async function startHeld() {
   let app: FastifyInstance | undefined;
   let finish = (): void => {};
   let fail = (_reason: Error): void => {};
-  const held = new Promise<void>((resolve, reject) => {
+  const released = new Promise<void>((resolve, reject) => {
     finish = resolve;
     fail = reject;
   });
@@ -31,7 +31,7 @@ async function startHeld() {
     more: (platform) => {
       void platform.startUp.add(async () => {
         reach();
-        await held;
+        await released;
       });
       return [];
     },

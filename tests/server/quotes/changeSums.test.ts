@@ -73,10 +73,10 @@ class Life {
     const { row, now } = this;
     if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);
-    const pinned = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
+    const termCatalogue = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
     const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
     try {
-      const priced = priceChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned, today: catalogueNow, special, allocatedUsers: 0 }, now);
+      const priced = priceChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 }, now);
       return priced.change?.when === 'now' ? priced : null;
     } catch {
       return null;
@@ -92,13 +92,13 @@ const first: PaidOrder = toPaidOrder({ ...priceRenewal(nothing, today), type: 'n
 function live(steps: Step[], after: (life: Life) => void): Life {
   const life = new Life();
   expect(life.pay(first)).toBe(true);
-  for (const { what, choice: wanted, minutes, book, special } of steps) {
+  for (const { what, choice: chosenOrder, minutes, book, special } of steps) {
     const catalogueNow = books[book] as Catalogue;
     if (what === 'wait') life.now = new Date(life.now.getTime() + minutes * 60_000);
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
       // More of the same always takes effect immediately.
-      const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + wanted.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : wanted;
+      const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + chosenOrder.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : chosenOrder;
       const priced = life.change(request, catalogueNow, special);
       if (priced) expect(life.pay(toPaidOrder(priced, null))).toBe(true);
     }
@@ -113,15 +113,15 @@ describe('any sequence of changes and renewals', () => {
     let changes = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-        const { terms } = live(steps, ({ row, terms: held, charged }) => {
+        const { terms } = live(steps, ({ row, terms: allTerms, charged }) => {
           const credit = row?.accountCredit ?? 0;
           expect(credit).toBeGreaterThanOrEqual(0);
-          for (const { net, vat, credited } of held) {
+          for (const { net, vat, credited } of allTerms) {
             expect(credited).toBeGreaterThanOrEqual(0);
             expect(credited).toBeLessThanOrEqual(net + vat);
           }
           expect(charged - credit).toBeGreaterThanOrEqual(0);
-          expect(charged).toBe(held.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, credit));
+          expect(charged).toBe(allTerms.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, credit));
         });
         changes += terms.filter(({ follows }) => follows === null).length - 1;
       }),

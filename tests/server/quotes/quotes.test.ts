@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 let visitors = 0;
 /** Rate limits count by IP address, so each visitor has their own. */
-const asked = async (more?: Partial<QuoteRequest>, token?: string): Promise<Quote> => {
+const quoteFor = async (more?: Partial<QuoteRequest>, token?: string): Promise<Quote> => {
   visitors += 1;
   return (await server.api.done(generateQuote, { body: order(more), ip: `10.200.0.${visitors}`, ...(token === undefined ? {} : { token }) })).quote;
 };
@@ -31,7 +31,7 @@ const sums = (quote: Quote) => [
 ];
 const db = () => server.platform.database.sql;
 const grant = ({ orgId }: Person, basisPoints: number) => db().update(organisations).set({ specialDiscount: basisPoints }).where(eq(organisations.id, orgId));
-const kept = (orgId: string) => db().select().from(quotes).where(eq(quotes.orgId, orgId));
+const storedQuotes = (orgId: string) => db().select().from(quotes).where(eq(quotes.orgId, orgId));
 
 describe('a quote', () => {
   // Rules: quote.sums
@@ -53,14 +53,14 @@ describe('a quote', () => {
       10_217.88,
     ],
   ] as const)('for %s has every amount', async (_, more, expected, modules, renewal) => {
-    const quote = await asked({ ...more, moduleIds: [...('moduleIds' in more ? more.moduleIds : [])] });
+    const quote = await quoteFor({ ...more, moduleIds: [...('moduleIds' in more ? more.moduleIds : [])] });
     expect(sums(quote)).toEqual(expected);
     expect(quote.numberOfModules).toBe(modules);
     expect(quote.renewal.amount).toBe(renewal);
   });
 
   it('says whose it is, what it contains, at which rates, and how long it is valid', async () => {
-    const quote = await asked({ moduleIds: ['payroll'] });
+    const quote = await quoteFor({ moduleIds: ['payroll'] });
     expect(quote).toMatchObject({
       id: null,
       orgId: null,
@@ -76,17 +76,17 @@ describe('a quote', () => {
       validUntil: '2026-11-20T09:30:00.000Z',
       renewal: { at: '2026-12-20T09:00:00.000Z' },
     });
-    const annual = await asked({ isPlanDurationAnnual: true, numberOfUsers: 51 });
+    const annual = await quoteFor({ isPlanDurationAnnual: true, numberOfUsers: 51 });
     expect(annual.rates).toMatchObject({ annual: 15, volume: 10 });
     expect(annual.renewal.at).toBe('2027-11-20T09:00:00.000Z');
   });
 
   it('says where one more user costs less', async () => {
-    expect((await asked({ numberOfUsers: 50 })).paymentDue).toBe(58_050);
-    expect((await asked({ numberOfUsers: 51 })).paymentDue).toBe(53_289.9);
-    expect((await asked({ numberOfUsers: 50 })).cheaperWithMore).toEqual({ numberOfUsers: 51, saves: 4760.1 });
-    expect((await asked({ numberOfUsers: 51 })).cheaperWithMore).toBeNull();
-    expect((await asked({ numberOfUsers: 20 })).cheaperWithMore).toBeNull();
+    expect((await quoteFor({ numberOfUsers: 50 })).paymentDue).toBe(58_050);
+    expect((await quoteFor({ numberOfUsers: 51 })).paymentDue).toBe(53_289.9);
+    expect((await quoteFor({ numberOfUsers: 50 })).cheaperWithMore).toEqual({ numberOfUsers: 51, saves: 4760.1 });
+    expect((await quoteFor({ numberOfUsers: 51 })).cheaperWithMore).toBeNull();
+    expect((await quoteFor({ numberOfUsers: 20 })).cheaperWithMore).toBeNull();
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a quote', () => {
     ['Complete', { plan: 'complete', numberOfUsers: 7 }],
     ['Flexi apps', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
   ])('for annual billing of %s shows the saving over twelve quoted monthly payments', async (_, more) => {
-    const [annual, monthly] = [await asked({ ...more, isPlanDurationAnnual: true }), await asked(more)];
+    const [annual, monthly] = [await quoteFor({ ...more, isPlanDurationAnnual: true }), await quoteFor(more)];
     // The first month has the first-purchase discount; each later one is a renewal.
     const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
     expect(saved).toBe(first! + 11 * next! - year!);
@@ -107,7 +107,7 @@ describe('a quote', () => {
   it('reaches the advertised 30% with the price book alone', async () => {
     const { plans } = await server.api.done(listPlans);
     const monthly = plans.find(({ slug }) => slug === 'core')?.monthlyPrice ?? 0;
-    const quote = await asked({ numberOfUsers: 51, isPlanDurationAnnual: true });
+    const quote = await quoteFor({ numberOfUsers: 51, isPlanDurationAnnual: true });
     expect(quote.specialDiscount).toBe(0);
     expect(1 - (quote.totalCost - quote.totalDiscount) / (12 * 51 * monthly)).toBeGreaterThanOrEqual(0.3);
   });
@@ -115,8 +115,8 @@ describe('a quote', () => {
   it('has the same hash for the same inputs, and a different one otherwise', async () => {
     const { token } = await administrator(server);
     const flexi = { plan: 'flexi', moduleIds: ['payroll', 'analytics'] };
-    expect((await asked({ ...flexi, moduleIds: flexi.moduleIds.toReversed() })).hash).toBe((await asked(flexi)).hash);
-    const each = [await asked(), await asked(flexi), await asked({ numberOfUsers: 21 }), await asked({ isPlanDurationAnnual: true }), await asked({}, token)];
+    expect((await quoteFor({ ...flexi, moduleIds: flexi.moduleIds.toReversed() })).hash).toBe((await quoteFor(flexi)).hash);
+    const each = [await quoteFor(), await quoteFor(flexi), await quoteFor({ numberOfUsers: 21 }), await quoteFor({ isPlanDurationAnnual: true }), await quoteFor({}, token)];
     expect(new Set(each.map(({ hash }) => hash)).size).toBe(each.length);
     expect(each[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -143,8 +143,8 @@ describe('an order', () => {
   });
 
   it('can name apps that the plan already includes, at no extra cost', async () => {
-    const { paymentDue, hash, moduleIds } = await asked();
-    expect(await asked({ moduleIds })).toMatchObject({ paymentDue, hash, moduleIds });
+    const { paymentDue, hash, moduleIds } = await quoteFor();
+    expect(await quoteFor({ moduleIds })).toMatchObject({ paymentDue, hash, moduleIds });
   });
 });
 
@@ -152,26 +152,26 @@ describe('an organisation', () => {
   // Rules: quote.lifetime
   it('keeps its quote for 30 minutes, and a day longer on record', async () => {
     const { token, orgId } = await administrator(server);
-    const quote = await asked({}, token);
+    const quote = await quoteFor({}, token);
     expect(quote).toMatchObject({ id: expect.any(String), orgId, isFirstPurchase: true });
-    const [row, ...others] = await kept(orgId);
+    const [row, ...others] = await storedQuotes(orgId);
     expect(others).toEqual([]);
     const now = server.clock.now();
     expect(row).toMatchObject({ id: quote.id, hash: quote.hash, paymentDue: 23_220_00, moduleIds: quote.moduleIds, createdAt: now, validUntil: later(now, { minutes: 30 }), price: { totalCost: 24_000_00 } });
     server.clock.advance({ days: 1, minutes: 30 });
     await server.platform.jobs.runDue('clean-up');
-    expect(await kept(orgId)).toHaveLength(1);
+    expect(await storedQuotes(orgId)).toHaveLength(1);
     server.clock.advance({ seconds: 1 });
     await server.platform.jobs.runDue('clean-up');
-    expect(await kept(orgId)).toEqual([]);
+    expect(await storedQuotes(orgId)).toEqual([]);
   });
 
   it('is a first-time buyer after a trial, but not after a paid term', async () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
-    expect(await asked({}, token)).toMatchObject({ isFirstPurchase: true, initialPurchaseDiscount: 2400 });
+    expect(await quoteFor({}, token)).toMatchObject({ isFirstPurchase: true, initialPurchaseDiscount: 2400 });
     await db().update(subscriptions).set({ kind: 'paid', plan: 'core', expiresAt: later(server.clock.now(), { days: -1 }) }).where(eq(subscriptions.orgId, orgId));
-    expect(await asked({}, token)).toMatchObject({ isFirstPurchase: false, initialPurchaseDiscount: 0, paymentDue: 25_800, renewal: { amount: 25_800 }, rates: { initial: 0 } });
+    expect(await quoteFor({}, token)).toMatchObject({ isFirstPurchase: false, initialPurchaseDiscount: 0, paymentDue: 25_800, renewal: { amount: 25_800 }, rates: { initial: 0 } });
   });
 
   // Rules: price.payroll, price.discounts
@@ -183,13 +183,13 @@ describe('an organisation', () => {
     for (const { token } of [ada, colleague]) {
       expect(await server.api.done(getSpecialDiscount, { token })).toEqual({ discountValue: 8 });
       // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 VAT.
-      expect(await asked({ moduleIds: ['payroll'] }, token)).toMatchObject({ specialDiscount: 1728, paymentDue: 22_437.4, rates: { special: 8 } });
+      expect(await quoteFor({ moduleIds: ['payroll'] }, token)).toMatchObject({ specialDiscount: 1728, paymentDue: 22_437.4, rates: { special: 8 } });
     }
     expect(await server.api.done(getSpecialDiscount, { token: stranger.token })).toEqual({ discountValue: 0 });
-    const theirs = await asked({}, stranger.token);
+    const theirs = await quoteFor({}, stranger.token);
     expect(theirs).toMatchObject({ orgId: stranger.orgId, specialDiscount: 0 });
-    expect((await kept(ada.orgId)).map(({ id }) => id)).not.toContain(theirs.id);
-    expect(await asked()).toMatchObject({ id: null, orgId: null, specialDiscount: 0 });
+    expect((await storedQuotes(ada.orgId)).map(({ id }) => id)).not.toContain(theirs.id);
+    expect(await quoteFor()).toMatchObject({ id: null, orgId: null, specialDiscount: 0 });
   });
 
   // Rules: price.discounts
@@ -200,8 +200,8 @@ describe('an organisation', () => {
   it('counts as a visitor once its session has ended, or with an invalid token', async () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(logout, { token });
-    for (const dead of [token, 'A'.repeat(43), 'nonsense']) expect(await asked({}, dead)).toMatchObject({ id: null, orgId: null });
-    expect(await kept(orgId)).toEqual([]);
+    for (const dead of [token, 'A'.repeat(43), 'nonsense']) expect(await quoteFor({}, dead)).toMatchObject({ id: null, orgId: null });
+    expect(await storedQuotes(orgId)).toEqual([]);
   });
 });
 
@@ -224,12 +224,12 @@ describe('quotes', () => {
 
   // Rules: price.book
   it('follow a price book from the moment it takes effect', async () => {
-    const before = await asked();
+    const before = await quoteFor();
     await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
-    expect((await asked()).hash).toBe(before.hash);
+    expect((await quoteFor()).hash).toBe(before.hash);
     server.clock.advance({ days: 1 });
     // 21,600 plus 10%.
-    expect(await asked()).toMatchObject({ vat: 2160, paymentDue: 23_760, rates: { vat: 10 } });
-    expect((await asked()).hash).not.toBe(before.hash);
+    expect(await quoteFor()).toMatchObject({ vat: 2160, paymentDue: 23_760, rates: { vat: 10 } });
+    expect((await quoteFor()).hash).not.toBe(before.hash);
   });
 });

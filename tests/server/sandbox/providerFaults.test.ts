@@ -93,9 +93,9 @@ describe('the other switches', () => {
   it('process the request and never respond', async () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ answer: 'timeOut' });
-    const hasty = paystack({ baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`, secretKey: SANDBOX_SECRET_KEY, subAccount: null, timeoutMs: 300 });
+    const impatientProvider = paystack({ baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`, secretKey: SANDBOX_SECRET_KEY, subAccount: null, timeoutMs: 300 });
     const reference = newReference();
-    expect(await hasty.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference })).toEqual({ kind: 'unknown', why: 'timeOut' });
+    expect(await impatientProvider.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference })).toEqual({ kind: 'unknown', why: 'timeOut' });
     await setSwitches({ answer: 'normal' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });

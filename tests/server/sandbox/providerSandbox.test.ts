@@ -74,9 +74,9 @@ describe('paying on the card page', () => {
   it('stores no card number and no security code', async () => {
     await savedCard();
     const { sql } = server.platform.database;
-    const kept = JSON.stringify([await sql.select().from(sandboxTransactions), await sql.select().from(sandboxAuthorizations), await sql.select().from(outbox)]);
-    expect(kept).toContain('4081');
-    expect(kept).not.toMatch(/4084084084084081|4084 0840|cvv/);
+    const stored = JSON.stringify([await sql.select().from(sandboxTransactions), await sql.select().from(sandboxAuthorizations), await sql.select().from(outbox)]);
+    expect(stored).toContain('4081');
+    expect(stored).not.toMatch(/4084084084084081|4084 0840|cvv/);
   });
 });
 
@@ -86,8 +86,8 @@ describe('a reference', () => {
     const { authorizationCode } = await savedCard();
     expect(await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'duplicate' });
-    const wanted = newReference();
-    const results = await Promise.all([chargeSaved(authorizationCode, wanted), chargeSaved(authorizationCode, wanted), chargeSaved(authorizationCode, wanted)]);
+    const requestedReference = newReference();
+    const results = await Promise.all([chargeSaved(authorizationCode, requestedReference), chargeSaved(authorizationCode, requestedReference), chargeSaved(authorizationCode, requestedReference)]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['duplicate', 'duplicate', 'succeeded']);
   });
 

@@ -75,11 +75,11 @@ describe('the demo accounts', () => {
 
   it.each(Object.entries(situations))('%s can sign in and is in the described situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false, paid = null }) => {
     const { accounts } = await server.api.done(listDemoAccounts);
-    const shown = accounts.find((account) => account.email === email);
-    const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signInDemo(email, shown?.password));
+    const listed = accounts.find((account) => account.email === email);
+    const token = await (hasTwoFactor ? signInWithCode(server, { email }, listed?.password) : signInDemo(email, listed?.password));
     const { user, org, outlets } = await server.api.done(refreshLinchpin, { token });
-    expect({ name: user.name, isRoot: user.isRoot, organisation: org.name, hasAlias: org.alias !== null }).toEqual({ name: shown?.name, isRoot, organisation: shown?.organisation, hasAlias });
-    expect(shown?.role).toBe(isRoot ? 'admin' : 'member');
+    expect({ name: user.name, isRoot: user.isRoot, organisation: org.name, hasAlias: org.alias !== null }).toEqual({ name: listed?.name, isRoot, organisation: listed?.organisation, hasAlias });
+    expect(listed?.role).toBe(isRoot ? 'admin' : 'member');
     expect(outlets).toHaveLength(1);
     expect(org.hasTwoFactorAuth).toBe(hasTwoFactor);
 
@@ -118,9 +118,9 @@ describe('the demo organisations', () => {
 
   it('get their settings, two-factor and billing contacts back on a restart, while added people stay', async () => {
     const admin = await adaeze();
-    const [before, had] = [await settings(admin), await contacts(admin)];
+    const [before, contactsBefore] = [await settings(admin), await contacts(admin)];
     expect(before).toMatchObject({ city: 'Lagos', taxNumber: expect.any(String), pendingEmail: null, logoUrl: null, hasTwoFactorAuth: false });
-    expect(had.map(({ name, email }) => [name, email])).toEqual([
+    expect(contactsBefore.map(({ name, email }) => [name, email])).toEqual([
       ['Femi Adeyemi', 'accounts@kuramologistics.ng'],
       ['Zainab Yusuf', 'z.yusuf@kuramologistics.ng'],
     ]);
@@ -130,7 +130,7 @@ describe('the demo organisations', () => {
     await server.api.done(requestOrgEmail, { token, body: { email: newEmail() } });
     await server.api.done(sendTwoFactorSetupCode, { token, body: { userId, email: before.email } });
     await server.api.done(setUpTwoFactor, { token, body: { userId, token: (await server.mail.newest(before.email)).code ?? '' } });
-    await server.api.done(removeBillingContact, { token, params: { id: had[0]?.id ?? '' } });
+    await server.api.done(removeBillingContact, { token, params: { id: contactsBefore[0]?.id ?? '' } });
     await server.api.done(addBillingContact, { token, body: { name: 'Ngozi Eze', email: newEmail(), phone: '', role: '', getsReceipts: true } });
     const added = { email: newEmail(), name: 'Ngozi Eze', isAdmin: true, isAllocated: true };
     const left = { email: 'femi@kuramologistics.ng', name: 'Femi Adeyemi', isAdmin: false, isAllocated: false, hasLeft: true };
@@ -142,7 +142,7 @@ describe('the demo organisations', () => {
     await sandboxRoutes(server.platform);
     expect(await settings(admin)).toEqual({ ...before, version: expect.any(Number) });
     expect((await settings(admin)).version).toBeGreaterThan(before.version + 1);
-    expect(await contacts(admin)).toEqual(had);
+    expect(await contacts(admin)).toEqual(contactsBefore);
     const again = await server.api.done(reportMembers, { token: key, body: { orgId, members: [added] } });
     expect(again).toEqual({ numberOfMembers: 3, numberOfAllocatedUsers: 1 });
     expect((await server.api.done(refreshLinchpin, { token: await signInDemo(left.email) })).org.id).toBe(orgId);

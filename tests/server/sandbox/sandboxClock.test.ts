@@ -44,10 +44,10 @@ describe('the sandbox clock', () => {
     const { entries } = await server.api.done(listActivity, { token });
     expect(entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [daysOf(when)] : [])).toReversed()).toEqual([-1, 0, 1, 3, 7]);
     const { mails } = await server.api.done(listSandboxMails, { query: { to: email } });
-    const told = mails.slice(0, mails.length - before.length).toReversed();
-    expect(told.slice(0, 6).map(({ sentAt }) => daysOf(sentAt))).toEqual([-7, -1, 0, 1, 3, 7]);
-    expect(told[0]?.subject).toMatch(/^Your subscription renews on /);
-    expect(told.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
+    const newMails = mails.slice(0, mails.length - before.length).toReversed();
+    expect(newMails.slice(0, 6).map(({ sentAt }) => daysOf(sentAt))).toEqual([-7, -1, 0, 1, 3, 7]);
+    expect(newMails[0]?.subject).toMatch(/^Your subscription renews on /);
+    expect(newMails.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
   });
 
   it('stops at the same renewals again after it was moved back', async () => {
@@ -101,21 +101,21 @@ describe('the sandbox clock', () => {
 
   it('moves open sessions forward with it, and nothing else', async () => {
     const { token, email } = await administrator(server);
-    const isIn = async () => (await server.api.call(refreshLinchpin, { token })).status === 200;
+    const isSignedIn = async () => (await server.api.call(refreshLinchpin, { token })).status === 200;
     await server.api.done(sendRecoveryLink, { body: { email } });
     const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
     server.clock.advance({ hours: 11 });
 
     await server.api.done(moveSandboxClock, { body: { days: 20 } });
-    expect(await isIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
     // From here on it is an ordinary session.
     await server.platform.sessions.flush();
     server.clock.advance({ hours: 11, minutes: 59 });
-    expect(await isIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     await server.platform.sessions.flush();
     server.clock.advance({ hours: 12 });
-    expect(await isIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
   });
 
   it('moves sessions back with it, and lifts rate limits that lie ahead', async () => {

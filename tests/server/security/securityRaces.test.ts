@@ -57,8 +57,8 @@ async function resetOf({ email }: Pick<Person, 'email'>): Promise<string> {
 describe('concurrently', () => {
   it('two hundred wrong sign-in codes have five checked, and the right one is refused afterwards', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
-    const answers = await atOnce(200, () => verify(begun, differentCode(begun.code)));
+    const pendingSignIn = await beginSignIn(server, admin);
+    const answers = await atOnce(200, () => verify(pendingSignIn, differentCode(pendingSignIn.code)));
     const counted = tally(answers);
     expect(counted['code_rejected']).toBe(4);
     expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (counted[code] ?? 0), 0)).toBe(196);
@@ -66,17 +66,17 @@ describe('concurrently', () => {
     const blocked = (await eventsOf(admin.token)).filter((event) => event === 'secondFactor.blocked');
     expect(blocked).toHaveLength(1);
 
-    expect((await verify(begun, begun.code)).status).toBe(429);
+    expect((await verify(pendingSignIn, pendingSignIn.code)).status).toBe(429);
     // It isn't accepted the next day either, when attempts are counted anew.
     server.clock.advance({ hours: 24 });
-    expect((await verify(begun, begun.code)).status).toBe(410);
+    expect((await verify(pendingSignIn, pendingSignIn.code)).status).toBe(410);
     expect(await sessionsOf(admin)).toHaveLength(1);
   });
 
   it.each([2, 10])('one sign-in code, %i times, opens one session', async (times) => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
-    const answers = await atOnce(times, () => verify(begun, begun.code));
+    const pendingSignIn = await beginSignIn(server, admin);
+    const answers = await atOnce(times, () => verify(pendingSignIn, pendingSignIn.code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 410)).toBe(true);
     // Including the session that set it up.
@@ -94,15 +94,15 @@ describe('concurrently', () => {
   it('another sign-in code, requested twenty times, sends one mail a minute and five an hour', async () => {
     const admin = await twoFactorAdministrator(server);
     const before = (await server.mail.to(admin.email)).length;
-    const begun = await beginSignIn(server, admin);
-    expect(tally(await atOnce(20, () => resend(begun)))).toEqual({ too_many_requests: 20 });
+    const pendingSignIn = await beginSignIn(server, admin);
+    expect(tally(await atOnce(20, () => resend(pendingSignIn)))).toEqual({ too_many_requests: 20 });
     for (let minute = 1; minute <= 6; minute += 1) {
       server.clock.advance({ seconds: 60 });
-      expect(tally(await atOnce(20, () => resend(begun)))[200] ?? 0).toBe(minute <= 4 ? 1 : 0);
+      expect(tally(await atOnce(20, () => resend(pendingSignIn)))[200] ?? 0).toBe(minute <= 4 ? 1 : 0);
     }
     expect(await server.mail.to(admin.email)).toHaveLength(before + 5);
     expect((await codesOf(admin, 'secondFactor')).filter(({ consumedAt }) => consumedAt === null)).toHaveLength(1);
-    expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
+    expect((await verify(pendingSignIn, await codeFor(server, admin.email))).status).toBe(200);
   });
 
   it('a sign-in started twenty times sends five mails', async () => {
@@ -179,10 +179,10 @@ describe('concurrently', () => {
 
   it('a password change and a sign-in waiting for its code leave the code useless', async () => {
     const admin = await twoFactorAdministrator(server);
-    const begun = await beginSignIn(server, admin);
+    const pendingSignIn = await beginSignIn(server, admin);
     const [changed, verified] = await Promise.all([
       server.api.call(changePassword, { token: admin.token, body: { currentPassword: password, password: fresh } }),
-      verify(begun, begun.code),
+      verify(pendingSignIn, pendingSignIn.code),
     ]);
     expect(changed.status).toBe(200);
     // Either the sign-in came first and its session was ended with the others, or it is refused.

@@ -40,7 +40,7 @@ async function at(moment: Date, ...people: Person[]): Promise<void> {
   for (const person of people) person.token = await sessionOf(server, person);
 }
 
-const standing = async (person: Person) => {
+const currentSubscription = async (person: Person) => {
   const now = await subscriptionOf(person);
   if (!now) throw new Error('there is no subscription');
   return now;
@@ -79,7 +79,7 @@ beforeEach(async () => {
 describe('two administrators who saw the same version', () => {
   it.each(raceLeads)('schedule and cancel (%i): one succeeds', async (lead) => {
     const [ada, bola] = await subscribed();
-    const { version } = await standing(ada);
+    const { version } = await currentSubscription(ada);
     await confirmOwnPassword(bola);
     const [scheduled, cancelled] = await race(lead, () => schedule(ada, version), () => cancel(bola, version));
     expect([[200, 'version_conflict'], ['version_conflict', 200], ['transition_refused', 200]]).toContainEqual([codeOf(scheduled), codeOf(cancelled)]);
@@ -90,7 +90,7 @@ describe('two administrators who saw the same version', () => {
 
   it.each(raceLeads)('upgrade and cancel (%i): a charge takes effect or is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
-    const { version } = await standing(ada);
+    const { version } = await currentSubscription(ada);
     const pay = await upgrade(ada);
     await confirmOwnPassword(bola);
     const [upgraded, cancelled] = await race(lead, pay, () => cancel(bola, version));
@@ -104,7 +104,7 @@ describe('two administrators who saw the same version', () => {
 
   it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): a payment for another version is refunded', async (lead) => {
     const [ada, bola] = await subscribed();
-    const { version } = await standing(ada);
+    const { version } = await currentSubscription(ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
     const { reference } = (await initiateChange(ada, changePaymentFor(quote))).body.payment;
     await payWith(reference, 'visa');
@@ -119,24 +119,24 @@ describe('two administrators who saw the same version', () => {
   it('undo the cancellation concurrently: it is undone once', async () => {
     const [ada, bola] = await subscribed();
     await confirmOwnPassword(ada);
-    expect((await cancel(ada, (await standing(ada)).version)).status).toBe(200);
-    const { version } = await standing(ada);
+    expect((await cancel(ada, (await currentSubscription(ada)).version)).status).toBe(200);
+    const { version } = await currentSubscription(ada);
     const answers = await Promise.all([undo(ada, version), undo(bola, version)]);
     expect(answers.map((answer) => String(codeOf(answer))).toSorted()).toEqual(['200', 'version_conflict']);
-    expect(await standing(ada)).toMatchObject({ state: 'active', version: version + 1 });
+    expect(await currentSubscription(ada)).toMatchObject({ state: 'active', version: version + 1 });
     expect(await events(ada, 'subscription.cancellationUndone')).toHaveLength(1);
   });
 
   it('schedule ten changes and undo them concurrently: each version has one successor', async () => {
     const [ada, bola] = await subscribed();
-    const { version } = await standing(ada);
+    const { version } = await currentSubscription(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => schedule(n % 2 ? ada : bola, version, 10 + n)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { numberOfUsers } = answers.find(({ status }) => status === 200)?.body.subscription.scheduledChange ?? {};
-    expect(await standing(ada)).toMatchObject({ version: version + 1, scheduledChange: { numberOfUsers } });
+    expect(await currentSubscription(ada)).toMatchObject({ version: version + 1, scheduledChange: { numberOfUsers } });
     const undone = await Promise.all([ada, bola, ada].map(({ token }) => server.api.call(undoScheduledChange, { token, query: { version: version + 1 } })));
     expect(undone.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await standing(ada)).toMatchObject({ version: version + 2, scheduledChange: null });
+    expect(await currentSubscription(ada)).toMatchObject({ version: version + 2, scheduledChange: null });
   });
 });
 
@@ -144,14 +144,14 @@ describe('a renewal and', () => {
   /** A day before the term ends, when the card is charged. */
   async function due(): Promise<[Person, Person]> {
     const both = await subscribed();
-    const { expiryDate } = await standing(both[0]);
+    const { expiryDate } = await currentSubscription(both[0]);
     await at(later(new Date(expiryDate), { days: -1 }), ...both);
     return both;
   }
 
   it.each(raceLeads)('a cancellation, by hand (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
-    const { version, expiryDate } = await standing(ada);
+    const { version, expiryDate } = await currentSubscription(ada);
     const pay = await renewal(ada);
     await confirmOwnPassword(bola);
     const [paid, cancelled] = await race(lead, pay, () => cancel(bola, version));
@@ -165,7 +165,7 @@ describe('a renewal and', () => {
 
   it.each(raceLeads)('a cancellation, by the job (%i): the term is paid for or the money refunded', async (lead) => {
     const [ada, bola] = await due();
-    const { version, expiryDate } = await standing(ada);
+    const { version, expiryDate } = await currentSubscription(ada);
     await confirmOwnPassword(bola);
     const [, cancelled] = await race(lead, renewals, () => cancel(bola, version));
     const { subscription, whole } = await expectSoundBooks(ada);
@@ -232,11 +232,11 @@ describe('the end of', () => {
   it.each([0, 1, 2, 3])('a cancelled term and an undo (%i): it is undone before the end or not at all', async (lead) => {
     const [ada] = await subscribed();
     await confirmOwnPassword(ada);
-    await cancel(ada, (await standing(ada)).version);
-    const { version, expiryDate } = await standing(ada);
+    await cancel(ada, (await currentSubscription(ada)).version);
+    const { version, expiryDate } = await currentSubscription(ada);
     await at(new Date(Date.parse(expiryDate) - 1), ada);
     const [undone] = await race(lead, () => undo(ada, version), async () => server.clock.advance({ seconds: 1 }));
-    const now = await standing(ada);
+    const now = await currentSubscription(ada);
     expect(now).toMatchObject({ state: 'expired', hasExpired: true, isCancelled: false, version: undone.status === 200 ? version + 1 : version });
     expect(now.cancelledAt === null).toBe(undone.status === 200);
     expect([200, 'transition_refused']).toContain(codeOf(undone));
@@ -244,7 +244,7 @@ describe('the end of', () => {
 
   it.each(raceLeads)('the data and a payment in progress (%i): it is bought before or after, never lost', async (lead) => {
     const [ada] = await subscribed();
-    const { expiryDate } = await standing(ada);
+    const { expiryDate } = await currentSubscription(ada);
     await prefer(ada, false);
     await at(later(new Date(expiryDate), { days: 90, minutes: -1 }), ada);
     const { reference } = await beginPayment(ada);
@@ -265,7 +265,7 @@ describe('the end of', () => {
 
   it.each(raceLeads)('the data and a payment that starts (%i): it is bought with or without the data', async (lead) => {
     const [ada] = await subscribed();
-    const { expiryDate } = await standing(ada);
+    const { expiryDate } = await currentSubscription(ada);
     await prefer(ada, false);
     await at(later(new Date(expiryDate), { days: 90 }), ada);
     const request = requestFor(await quoteOf(ada), { cardId: await cardId(ada) });

@@ -16,12 +16,12 @@ import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow
 /* When data is deleted, and how the main application is told. */
 
 const key = 'a-key-of-the-main-application-of-tests';
-interface Heard {
+interface ReceivedEvent {
   body: string;
   timestamp: string;
   signature: string;
 }
-let heard: Heard[] = [];
+let received: ReceivedEvent[] = [];
 /** The next statuses of the main application; 200 by default. */
 let answers: number[] = [];
 let mainApp: HttpServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mainApp = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      heard.push({ body: Buffer.concat(parts).toString(), timestamp: String(request.headers['x-humanar-timestamp']), signature: String(request.headers['x-humanar-signature']) });
+      received.push({ body: Buffer.concat(parts).toString(), timestamp: String(request.headers['x-humanar-timestamp']), signature: String(request.headers['x-humanar-signature']) });
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((closed) => mainApp.close(closed));
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   answers = [];
 });
 
@@ -60,7 +60,7 @@ async function deliver(): Promise<void> {
 const state = async (person: Person) => (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
 
 /** A subscription with every kind of data that belongs to it. */
-async function furnished(person: Person): Promise<Date> {
+async function fullSubscription(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();
   const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
@@ -77,7 +77,7 @@ async function furnished(person: Person): Promise<Date> {
 describe('the data of a paid subscription', () => {
   it('is deleted after 90 days, except receipts, payments, log, account credit and logins', async () => {
     const ada = await administrator(server);
-    const end = await furnished(ada);
+    const end = await fullSubscription(ada);
     await waitSignedIn(server, ada, { days: 120, seconds: -0.001 });
     await run();
     expect(await state(ada)).toBe('expired');
@@ -96,7 +96,7 @@ describe('the data of a paid subscription', () => {
 
   it('is deleted once with several processes running', async () => {
     const ada = await administrator(server);
-    await furnished(ada);
+    await fullSubscription(ada);
     server.clock.advance({ days: 120 });
     const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
     const before = (await deletions()).length;
@@ -110,7 +110,7 @@ describe('the data of a paid subscription', () => {
 
   it.each(['created', 'sent', 'unknown'] as const)('waits for a payment that is %s', async (status) => {
     const ada = await administrator(server);
-    await furnished(ada);
+    await fullSubscription(ada);
     const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status, createdAt: server.clock.now() }).returning();
     server.clock.advance({ days: 121 });
     await run();
@@ -123,7 +123,7 @@ describe('the data of a paid subscription', () => {
 
   it('is checked again under the lock, so a recent purchase loses nothing', async () => {
     const ada = await administrator(server);
-    await furnished(ada);
+    await fullSubscription(ada);
     await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
     expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, purgedAt: null });
     expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
@@ -169,9 +169,9 @@ describe('the main application', () => {
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
     await deliver();
-    const told = heard.filter(({ body }) => body.includes(ada.orgId));
-    expect(told).toHaveLength(1);
-    const [{ body, timestamp, signature } = { body: '{}', timestamp: '', signature: '' }] = told;
+    const deletionEvents = received.filter(({ body }) => body.includes(ada.orgId));
+    expect(deletionEvents).toHaveLength(1);
+    const [{ body, timestamp, signature } = { body: '{}', timestamp: '', signature: '' }] = deletionEvents;
     expect(JSON.parse(body)).toEqual({ id: expect.stringMatching(/^evt_\d+$/) as string, event: 'organisation.data.deleted', orgId: ada.orgId, at: server.clock.now().toISOString(), reason: 'trialCancelled' });
     expect(Number(timestamp)).toBe(Math.floor(server.clock.now().getTime() / 1000));
     expect(signature).toBe(createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex'));
@@ -179,18 +179,18 @@ describe('the main application', () => {
 
   it('is told again, under the same id, until it accepts', async () => {
     const ada = await administrator(server);
-    await furnished(ada);
+    await fullSubscription(ada);
     server.clock.advance({ days: 120 });
     answers = [500, 302];
     await run();
     await server.platform.outbox.drain();
     await deliver();
     await deliver();
-    const told = heard.filter(({ body }) => body.includes(ada.orgId)).map(({ body }) => JSON.parse(body) as { id: string; reason: string });
-    expect(told).toHaveLength(3);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
-    expect(told[0]?.reason).toBe('retentionEnded');
+    const deletionEvents = received.filter(({ body }) => body.includes(ada.orgId)).map(({ body }) => JSON.parse(body) as { id: string; reason: string });
+    expect(deletionEvents).toHaveLength(3);
+    expect(new Set(deletionEvents.map(({ id }) => id)).size).toBe(1);
+    expect(deletionEvents[0]?.reason).toBe('retentionEnded');
     await deliver();
-    expect(heard.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(3);
+    expect(received.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(3);
   });
 });

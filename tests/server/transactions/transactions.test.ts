@@ -48,7 +48,7 @@ describe('the billing history', () => {
     const { transactions, total } = await page(ada);
     expect(transactions.map(({ status }) => status)).toEqual(expected);
     expect(total).toBe(expected.length);
-    for (const [open, shown] of [
+    for (const [open, shownStatus] of [
       [{ status: 'created' }, []],
       [{ status: 'unknown' }, ['checking']],
       [{ status: 'sent', isConfirming: true }, ['checking']],
@@ -56,7 +56,7 @@ describe('the billing history', () => {
     ] as const) {
       const other = await administrator(server);
       await pay(other, open);
-      expect((await page(other)).transactions.map(({ status }) => status)).toEqual(shown);
+      expect((await page(other)).transactions.map(({ status }) => status)).toEqual(shownStatus);
     }
   });
 

@@ -21,7 +21,7 @@ interface Answer {
   held?: Promise<void>;
 }
 let answer: Answer;
-let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+let received: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
@@ -38,9 +38,9 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-      const { status, body: said, headers, held = Promise.resolve() } = answer;
-      void held.then(() => response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(typeof said === 'string' ? said : JSON.stringify(said)));
+      received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      const { status, body: responseBody, headers, held = Promise.resolve() } = answer;
+      void held.then(() => response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)));
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   storedToken.drop();
-  asked = { method: '', path: '', headers: {}, body: '' };
+  received = { method: '', path: '', headers: {}, body: '' };
   answer = { status: 200, body: {} };
 });
 
@@ -115,42 +115,42 @@ describe('a call', () => {
   test('goes to its host with parameters filled in and a JSON body', async () => {
     storedToken.keep(token);
     await client.send(getOrgSettings, { params: { orgId: 'a/b' } });
-    expect(asked).toMatchObject({ method: 'GET', path: '/hr/org/a%2Fb/settings' });
-    expect(asked.headers.accept).toBe('application/json');
+    expect(received).toMatchObject({ method: 'GET', path: '/hr/org/a%2Fb/settings' });
+    expect(received.headers.accept).toBe('application/json');
     await client.send(login, credentials);
-    expect(asked).toMatchObject({ method: 'POST', path: '/hr/auth/login' });
-    expect(JSON.parse(asked.body)).toEqual(credentials.body);
+    expect(received).toMatchObject({ method: 'POST', path: '/hr/auth/login' });
+    expect(JSON.parse(received.body)).toEqual(credentials.body);
   });
 
   // Rules: session.token, call.headers
   test('sends the stored token for members, a given token if there is one, and none otherwise', async () => {
     storedToken.keep(token);
     await client.send(refreshLinchpin, {});
-    expect(asked.headers.authorization).toBe(token);
+    expect(received.headers.authorization).toBe(token);
     await client.send(setNewPassword, { body: { password: 'harmattan-2026' } }, { token: 'b'.repeat(43) });
-    expect(asked.headers.authorization).toBe('b'.repeat(43));
+    expect(received.headers.authorization).toBe('b'.repeat(43));
     await client.send(login, credentials);
-    expect(asked.headers.authorization).toBeUndefined();
+    expect(received.headers.authorization).toBeUndefined();
   });
 
   test('sends the stored token if a public call recognises sessions', async () => {
     const order = { body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } };
     storedToken.keep(token);
     await client.send(generateQuote, order);
-    expect(asked.headers.authorization).toBe(token);
+    expect(received.headers.authorization).toBe(token);
     storedToken.drop();
     await client.send(generateQuote, order);
-    expect(asked.headers.authorization).toBeUndefined();
+    expect(received.headers.authorization).toBeUndefined();
   });
 
   // Rules: call.headers
   test('identifies the app by slug and key only if its path contains /marketing/', async () => {
     const marketing = call({ ...login, name: 'marketing', host: 'general', path: '/marketing/get-marketing' });
     await client.send(marketing, credentials);
-    expect(asked.path).toBe('/marketing/get-marketing');
-    expect(asked.headers).toMatchObject({ 'x-app-slug': 'humanar', 'x-app-key': 'humanar-web' });
+    expect(received.path).toBe('/marketing/get-marketing');
+    expect(received.headers).toMatchObject({ 'x-app-slug': 'humanar', 'x-app-key': 'humanar-web' });
     await client.send(login, credentials);
-    expect(asked.headers['x-app-slug']).toBeUndefined();
+    expect(received.headers['x-app-slug']).toBeUndefined();
   });
 });
 
@@ -158,14 +158,14 @@ describe('the account header', () => {
   const account = '0197a000-0000-7000-8000-000000000011';
   const sent = async (which: (typeof calls)[number], options = {}) => {
     await client.send(which, {} as never, options).catch(() => {});
-    return asked.headers;
+    return received.headers;
   };
 
   test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))('is sent by %s only if it acts for a session', async (_, each) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     expect(await sent(each)).toMatchObject(actsForSession(each.policy) ? { authorization: token, [accountHeader]: account } : {});
-    if (!actsForSession(each.policy)) expect(asked.headers).not.toHaveProperty(accountHeader);
+    if (!actsForSession(each.policy)) expect(received.headers).not.toHaveProperty(accountHeader);
   });
 
   test('isn’t sent before the account is known, with another token, or by a visitor', async () => {
@@ -178,9 +178,9 @@ describe('the account header', () => {
   });
 
   /** Whether the call settles, as far as can be seen once the server has answered another one. */
-  const comesToSomething = async (made: Promise<unknown>) => {
+  const settles = async (pendingCall: Promise<unknown>) => {
     const settled = vi.fn();
-    made.then(settled, settled);
+    pendingCall.then(settled, settled);
     await client.send(login, credentials);
     return settled.mock.calls.length > 0;
   };
@@ -189,27 +189,27 @@ describe('the account header', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     localStorage.setItem('humanar.token', 'n'.repeat(43));
-    const made = client.send(refreshLinchpin, {});
+    const pendingCall = client.send(refreshLinchpin, {});
     await new Promise((done) => setTimeout(done));
-    expect(asked.path).toBe('');
-    expect(await comesToSomething(made)).toBe(false);
+    expect(received.path).toBe('');
+    expect(await settles(pendingCall)).toBe(false);
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 
   test.each([['a response', 200, {}], ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }]])('discards %s if the login has changed since', async (_, status, body) => {
     storedToken.keep(token);
     pageSession.confirm(account);
-    const heard = vi.fn();
-    const stop = onSessionRefusal(heard);
+    const listener = vi.fn();
+    const stop = onSessionRefusal(listener);
     let release = () => {};
     answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
-    const made = client.send(refreshLinchpin, {});
-    await vi.waitFor(() => expect(asked.headers.authorization).toBe(token));
+    const pendingCall = client.send(refreshLinchpin, {});
+    await vi.waitFor(() => expect(received.headers.authorization).toBe(token));
     localStorage.setItem('humanar.token', 'n'.repeat(43));
     release();
     answer = { status: 200, body: {} };
-    expect(await comesToSomething(made)).toBe(false);
-    expect(heard).not.toHaveBeenCalled();
+    expect(await settles(pendingCall)).toBe(false);
+    expect(listener).not.toHaveBeenCalled();
     expect(storedToken.read()).toBe('n'.repeat(43));
     stop();
   });
@@ -217,12 +217,12 @@ describe('the account header', () => {
   test('reports a session that turns out to belong to someone else', async () => {
     storedToken.keep(token);
     pageSession.confirm(account);
-    const heard = vi.fn();
-    const stop = onSessionRefusal(heard);
+    const listener = vi.fn();
+    const stop = onSessionRefusal(listener);
     answer = { status: 409, body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' } };
     await expect(client.send(refreshLinchpin, {})).rejects.toMatchObject({ code: 'account_changed' });
     stop();
-    expect(heard.mock.calls).toEqual([['account_changed']]);
+    expect(listener.mock.calls).toEqual([['account_changed']]);
   });
 });
 
@@ -258,11 +258,11 @@ describe('a call that returns a file', () => {
 describe('the loss of a session or the administrator role', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
-    const heard = vi.fn();
-    const stop = onSessionRefusal(heard);
+    const listener = vi.fn();
+    const stop = onSessionRefusal(listener);
     await act().catch(() => {});
     stop();
-    return heard.mock.calls.flat();
+    return listener.mock.calls.flat();
   };
 
   test('is reported when the stored token is rejected', async () => {

@@ -27,8 +27,8 @@ test('lasts as long as the page if storage is blocked', () => {
 });
 
 test('notices another tab signing in or out and ignores other keys', () => {
-  const heard = vi.fn();
-  const stop = onTokenChange(heard);
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
   localStorage.setItem('humanar.token', 'new');
   window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -37,7 +37,7 @@ test('notices another tab signing in or out and ignores other keys', () => {
   stop();
   localStorage.setItem('humanar.token', 'late');
   window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
-  expect(heard.mock.calls).toEqual([['new'], [null]]);
+  expect(listener.mock.calls).toEqual([['new'], [null]]);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   ['resumes after being frozen', () => document.dispatchEvent(new Event('resume', { bubbles: true }))],
 ])('notices another tab’s sign-in without an event when the page %s', (_, happen) => {
   storedToken.keep('old');
-  const heard = vi.fn();
-  const stop = onTokenChange(heard);
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
   localStorage.setItem('humanar.token', 'new');
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   happen();
   happen();
   stop();
-  expect(heard.mock.calls).toEqual([['new']]);
+  expect(listener.mock.calls).toEqual([['new']]);
 });
 
 test('keeps a login that another tab has stored when this page’s is dropped', () => {

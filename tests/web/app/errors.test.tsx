@@ -22,14 +22,14 @@ function showing(error: unknown) {
   );
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const wayHome = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
+const homeLinkTarget = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
 
 // Rules: error.page
 test('404 says that the page wasn’t found and links home', () => {
   showing(new PageError(404, 'This page could not be found'));
   expect(heading()).toBe('404 Not Found');
   expect(screen.getByText('This page could not be found')).toBeTruthy();
-  expect(wayHome()).toBe('/');
+  expect(homeLinkTarget()).toBe('/');
 });
 
 // Rules: error.page
@@ -37,7 +37,7 @@ test('any other error says that one occurred and links home', () => {
   showing(new TypeError('cannot read properties of undefined'));
   expect(heading()).toBe('An error occurred');
   expect(screen.queryByText(/undefined/)).toBeNull();
-  expect(wayHome()).toBe('/');
+  expect(homeLinkTarget()).toBe('/');
 });
 
 test('a failed call shows the server’s message and the request id', () => {
@@ -64,12 +64,12 @@ test('a page that names an unknown guard answers 500, Unknown middleware', () =>
 
 // Rules: error.page
 test('a failing error page is replaced by one plain sentence with a link home', () => {
-  const poison = {
+  const failingError = {
     get msg(): string {
       throw new Error('even the words are broken');
     },
   };
-  showing(poison);
+  showing(failingError);
   expect(heading()).toBe('An error occurred while showing the error page');
   expect(screen.getByRole('link', { name: 'go back to home' }).getAttribute('href')).toBe('/');
 });
@@ -77,27 +77,27 @@ test('a failing error page is replaced by one plain sentence with a link home', 
 // Rules: error.page
 test('navigating elsewhere retries the site', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const helm: { go: (to: string) => void } = { go: () => {} };
+  const navigation: { go: (to: string) => void } = { go: () => {} };
   function Place() {
     if (useLocation().pathname === '/broken') throw new Error('broken');
     return <h1>Fine</h1>;
   }
-  function Helm() {
+  function NavigationCapture() {
     const navigate = useNavigate();
     useEffect(() => {
-      helm.go = (to) => void navigate(to);
+      navigation.go = (to) => void navigate(to);
     });
     return null;
   }
   render(
     <MemoryRouter initialEntries={['/broken']}>
-      <Helm />
+      <NavigationCapture />
       <PageBoundary>
         <Place />
       </PageBoundary>
     </MemoryRouter>,
   );
   expect(heading()).toBe('An error occurred');
-  await act(async () => helm.go('/fine'));
+  await act(async () => navigation.go('/fine'));
   expect(heading()).toBe('Fine');
 });

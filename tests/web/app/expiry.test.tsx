@@ -55,7 +55,7 @@ function open(at: string, subscription: CurrentSubscription | null, { isRoot = t
   );
   return userEvent.setup();
 }
-const shown = (title = 'TRIAL EXPIRED!') => screen.findByRole('dialog', { name: title });
+const findExpiryDialog = (title = 'TRIAL EXPIRED!') => screen.findByRole('dialog', { name: title });
 /** Waits until the person is signed in, the subscription is read and late content has loaded. */
 const settled = async (heading: string) => {
   await screen.findByRole('heading', { name: heading, hidden: true });
@@ -72,7 +72,7 @@ describe('the expiry dialog is shown', () => {
     ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);
-    const dialog = await shown(title);
+    const dialog = await findExpiryDialog(title);
     expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
     expect(getComputedStyle(dialog.parentElement as HTMLElement).maxWidth).toBe('630px');
   });
@@ -82,7 +82,7 @@ describe('the expiry dialog is shown', () => {
   const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern)).map(({ pattern }) => pattern);
   test('on every page except those that deal with it', async () => {
     open('/', expiredTrial);
-    await shown();
+    await findExpiryDialog();
     for (const pattern of others) {
       await move(pattern);
       await settled(`At ${pattern}`);
@@ -97,7 +97,7 @@ describe('the expiry dialog is shown', () => {
 
   test('on unknown addresses too, but not over guest pages', async () => {
     open('/nowhere', expiredTrial);
-    await shown();
+    await findExpiryDialog();
     await move('/sandbox/card');
     await settled('At /sandbox/card');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -129,7 +129,7 @@ describe('the expiry dialog isn’t shown', () => {
 describe('the expiry dialog’s buttons', () => {
   test('take an administrator to the subscription, which has no dialog', async () => {
     const user = open('/', expired);
-    const dialog = await shown('SUBSCRIPTION EXPIRED!');
+    const dialog = await findExpiryDialog('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Manage Subscription', '/subscriptions/management']]);
     await user.click(within(dialog).getByRole('link', { name: 'Manage Subscription' }));
     await screen.findByRole('heading', { name: 'At /subscriptions/management' });
@@ -138,7 +138,7 @@ describe('the expiry dialog’s buttons', () => {
 
   test('offer a member the app or signing out, and say who decides', async () => {
     open('/', expired, { isRoot: false });
-    const dialog = await shown('SUBSCRIPTION EXPIRED!');
+    const dialog = await findExpiryDialog('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).queryByRole('link')).toBeNull();
     expect(within(dialog).getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Close', 'Continue to App', 'Log out']);
     within(dialog).getByText('Ask your administrator what happens next.');
@@ -146,13 +146,13 @@ describe('the expiry dialog’s buttons', () => {
 
   test('continue to the app', async () => {
     const user = open('/', expired);
-    await user.click(within(await shown('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Continue to App' }));
+    await user.click(within(await findExpiryDialog('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Continue to App' }));
     expect(goToApp).toHaveBeenCalledOnce();
   });
 
   test('sign out', async () => {
     const user = open('/subscriptions', expired);
-    await user.click(within(await shown('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Log out' }));
+    await user.click(within(await findExpiryDialog('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Log out' }));
     await screen.findByRole('heading', { name: 'At /sign-in' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(storedToken.read()).toBeNull();
@@ -163,7 +163,7 @@ describe('the expiry dialog closes', () => {
   // Rules: expiry.persistent
   test('with its close icon until the next sign-in, but not with Escape or a click outside', async () => {
     const user = open('/', expiredTrial);
-    const dialog = await shown();
+    const dialog = await findExpiryDialog();
     await user.keyboard('{Escape}');
     await user.click(document.body.querySelector('[data-rac][style]') ?? document.body);
     await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
@@ -180,17 +180,17 @@ describe('the expiry dialog closes', () => {
     cleanup();
     runSignOutCallbacks();
     open('/', expiredTrial);
-    await shown();
+    await findExpiryDialog();
   });
 
   test('and comes back for the next expiry', async () => {
     const user = open('/', expiredTrial);
-    await user.click(within(await shown()).getByRole('button', { name: 'Close' }));
+    await user.click(within(await findExpiryDialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     answerCalls({ [READ]: currentAnswer(expired) });
     await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
     await move('/pricing');
-    await shown('SUBSCRIPTION EXPIRED!');
+    await findExpiryDialog('SUBSCRIPTION EXPIRED!');
   });
 
   test('while a payment is being confirmed, and stays away until the answer is known', async () => {
@@ -200,12 +200,12 @@ describe('the expiry dialog closes', () => {
     await settled('At /subscriptions/redirect');
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => setAnsweredPayment(reference));
-    await shown('SUBSCRIPTION EXPIRED!');
+    await findExpiryDialog('SUBSCRIPTION EXPIRED!');
   });
 
   test('after a purchase', async () => {
     open('/', expiredTrial);
-    await shown();
+    await findExpiryDialog();
     answerCalls({ [READ]: currentAnswer(active) });
     await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -214,7 +214,7 @@ describe('the expiry dialog closes', () => {
 
 test('the expiry dialog takes focus and keeps it', async () => {
   const user = open('/', expiredTrial);
-  const dialog = await shown();
+  const dialog = await findExpiryDialog();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   for (let step = 0; step < 6; step += 1) {
     await user.tab();
@@ -234,7 +234,7 @@ test('the expiry dialog appears when the trial ends by the server’s clock', as
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    await shown();
+    await findExpiryDialog();
   } finally {
     vi.useRealTimers();
   }

@@ -17,7 +17,7 @@ const member: AccountFacts = { userId: orgId, orgId, isAdmin: false, isSetUp: tr
 const adminWithoutAlias: AccountFacts = { ...admin, hasAlias: false };
 const away: Failure = { msg: 'We’re busy right now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
 
-const tookTooLong: Failure = { msg: 'Your sign-in timed out. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+const signInExpired: Failure = { msg: 'Your sign-in timed out. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
 const secondFactor: SecondFactor = {
   email: 'adaeze@kuramologistics.ng',
   userId: '0197a000-0000-7000-8000-000000000011',
@@ -27,8 +27,8 @@ const secondFactor: SecondFactor = {
 
 /** Shows the destination that the page receives. */
 function AccountDetails() {
-  const { heading: way } = useLocation().state as { heading: string };
-  return <h1>Choose an alias, then {way}</h1>;
+  const { heading: destination } = useLocation().state as { heading: string };
+  return <h1>Choose an alias, then {destination}</h1>;
 }
 
 const routes = [
@@ -196,16 +196,16 @@ describe('the second step of a sign-in', () => {
     await user.paste('407153');
   };
   /** Records the addresses navigated to from now on. */
-  const ways = () => {
-    const been: string[] = [];
+  const recordNavigations = () => {
+    const visited: string[] = [];
     for (const method of ['pushState', 'replaceState'] as const) {
       const original = window.history[method].bind(window.history);
       vi.spyOn(window.history, method).mockImplementation((data, unused, url) => {
-        been.push(String(url));
+        visited.push(String(url));
         original(data, unused, url);
       });
     }
-    return been;
+    return visited;
   };
 
   test('is requested at /2fa and continues to the destination, without covering other pages', async () => {
@@ -213,11 +213,11 @@ describe('the second step of a sign-in', () => {
     await signIn();
     await heading('Enter your code');
     expect(address()).toBe('/2fa');
-    const been = ways();
+    const visited = recordNavigations();
     await enterCode();
     await heading('Your subscription');
     expect(address()).toBe('/subscriptions?from=mail');
-    expect(been).toEqual(['/subscriptions?from=mail']);
+    expect(visited).toEqual(['/subscriptions?from=mail']);
   });
 
   test('without a first step goes back to it', async () => {
@@ -237,17 +237,17 @@ describe('the second step of a sign-in', () => {
   });
 
   test('goes back after a timeout, and the sign-in page says so once', async () => {
-    await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor, codeRefused: tookTooLong }));
+    await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor, codeRefused: signInExpired }));
     await signIn();
     await enterCode();
     await heading('Sign in');
     expect(address()).toBe('/sign-in');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(tookTooLong.msg));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(signInExpired.msg));
     await act(async () => go('/forgot-password', {}));
     await heading('Forgot your password?');
     await act(async () => go('/sign-in', {}));
     await heading('Sign in');
-    expect(screen.queryByText(tookTooLong.msg)).toBeNull();
+    expect(screen.queryByText(signInExpired.msg)).toBeNull();
   });
 
   test('doesn’t keep anyone from signing in as someone else', async () => {

@@ -20,7 +20,7 @@ vi.mock('react-router-dom', async (original) => {
 
 let go: (href: string) => void;
 let navigate: (to: string) => void;
-let here: string;
+let currentPath: string;
 let scroll: ReturnType<typeof vi.fn>;
 
 function Site() {
@@ -31,7 +31,7 @@ function Site() {
   useEffect(() => {
     go = links;
     navigate = (to) => void router(to);
-    here = pathname + hash;
+    currentPath = pathname + hash;
   });
   return (
     <Routes>
@@ -71,7 +71,7 @@ describe('a section link', () => {
     act(() => go('/#pricing'));
     expect(sectionScrolls()).toEqual([{ top: 1300, behavior: 'smooth' }]);
     expect(document.activeElement?.id).toBe('pricing');
-    expect(here).toBe('/#pricing');
+    expect(currentPath).toBe('/#pricing');
   });
 
   it('jumps if the person prefers reduced motion', () => {
@@ -85,7 +85,7 @@ describe('a section link', () => {
   it('from another page navigates and scrolls 2000 ms later', () => {
     at('/contact-us');
     act(() => go('/#pricing'));
-    expect(here).toBe('/#pricing');
+    expect(currentPath).toBe('/#pricing');
     act(() => void vi.advanceTimersByTime(1999));
     expect(sectionScrolls()).toEqual([]);
     act(() => void vi.advanceTimersByTime(1));
@@ -154,7 +154,7 @@ it('a link without a section only navigates', () => {
   at('/');
   act(() => go('/sign-in'));
   act(() => void vi.advanceTimersByTime(5000));
-  expect(here).toBe('/sign-in');
+  expect(currentPath).toBe('/sign-in');
   expect(sectionScrolls()).toEqual([]);
 });
 

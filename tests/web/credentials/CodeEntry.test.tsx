@@ -12,7 +12,7 @@ const away = failure(null, 'An error occurred');
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-const nineMinutes = () => new Date(Date.now() + 540_000).toISOString();
+const inNineMinutes = () => new Date(Date.now() + 540_000).toISOString();
 
 function stage(first: Partial<CodeEntryProps> = {}) {
   const onCode = vi.fn();
@@ -54,12 +54,12 @@ test('five digits aren’t submitted, and the button says what is missing', asyn
 });
 
 test('the attempts left appear beside the code, and its lifetime stays above it', () => {
-  const worksUntil = nineMinutes();
-  const { becomes } = stage({ worksUntil });
+  const expiresAt = inNineMinutes();
+  const { becomes } = stage({ worksUntil: expiresAt });
   screen.getByText('Works for 9:00');
   put('407153');
-  becomes({ phase: 'checking', worksUntil });
-  becomes({ failure: wrong, worksUntil });
+  becomes({ phase: 'checking', worksUntil: expiresAt });
+  becomes({ failure: wrong, worksUntil: expiresAt });
   expect(described()).toContain('You have 3 tries left.');
   screen.getByText(/^Works for \d:\d\d$/);
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('');
@@ -86,7 +86,7 @@ test('a failed request for a new mail is shown at its button and doesn’t block
 });
 
 test('expiry is announced when it happens', () => {
-  stage({ worksUntil: nineMinutes() });
+  stage({ worksUntil: inNineMinutes() });
   act(() => void vi.advanceTimersByTime(541_000));
   screen.getByText('No longer works');
 });

@@ -11,7 +11,7 @@ const terms = {
 } as const;
 type Name = keyof typeof terms;
 
-let untilThen = new AbortController();
+let handOver = new AbortController();
 const at = (...names: Name[]) => {
   document.body.innerHTML = `
     <aside data-announcements>
@@ -20,19 +20,19 @@ const at = (...names: Name[]) => {
       <button type="button" data-step="1"><svg></svg></button>
       <button type="button" data-close></button>
     </aside><header><a href="/" id="home">Humanar</a></header>`;
-  untilThen = new AbortController();
+  handOver = new AbortController();
   showCurrentAnnouncements();
-  enhanceAnnouncementBar(untilThen.signal);
+  enhanceAnnouncementBar(handOver.signal);
 };
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
-const shown = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
+const visibleIds = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-11-20T09:00:00Z'));
 });
 afterEach(() => {
-  untilThen.abort();
+  handOver.abort();
   document.body.innerHTML = '';
   vi.useRealTimers();
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 it('a list shows what is current even without a bar', () => {
   document.body.innerHTML = `<ul>${(['launch', 'holiday', 'feast'] as const).map((name) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"></li>`).join('')}</ul>`;
   showCurrentAnnouncements();
-  expect(shown()).toEqual(['holiday']);
+  expect(visibleIds()).toEqual(['holiday']);
 });
 
 it('outdated items are hidden while the page is still loading', async () => {
@@ -61,18 +61,18 @@ it('outdated items are hidden while the page is still loading', async () => {
 describe('the announcement bar before hydration', () => {
   it('shows the first one that has started and not ended', () => {
     at('launch', 'holiday', 'returns', 'feast');
-    expect(shown()).toEqual(['holiday']);
+    expect(visibleIds()).toEqual(['holiday']);
     expect(part('[data-announcements]').hidden).toBe(false);
   });
 
   it('cycles through the current ones', () => {
     at('launch', 'holiday', 'returns', 'feast');
     fireEvent.click(part('[data-step="1"] svg'));
-    expect(shown()).toEqual(['returns']);
+    expect(visibleIds()).toEqual(['returns']);
     fireEvent.click(part('[data-step="1"]'));
-    expect(shown()).toEqual(['holiday']);
+    expect(visibleIds()).toEqual(['holiday']);
     fireEvent.click(part('[data-step="-1"]'));
-    expect(shown()).toEqual(['returns']);
+    expect(visibleIds()).toEqual(['returns']);
   });
 
   it('has no arrows for a single one', () => {
@@ -89,7 +89,7 @@ describe('the announcement bar before hydration', () => {
     document.documentElement.dataset['ahead'] = String(60_000);
     at('launch', 'holiday');
     delete document.documentElement.dataset['ahead'];
-    expect(shown()).toEqual(['launch']);
+    expect(visibleIds()).toEqual(['launch']);
   });
 
   it('moves focus to what follows it when it is closed', () => {
@@ -120,9 +120,9 @@ describe('the announcement bar before hydration', () => {
 
   it('ignores presses once it is switched off', () => {
     at('holiday', 'returns');
-    untilThen.abort();
+    handOver.abort();
     expect(fireEvent.click(part('[data-step="1"]'))).toBe(true);
-    expect(shown()).toEqual(['holiday']);
+    expect(visibleIds()).toEqual(['holiday']);
   });
 
   it('works without a bar', () => {

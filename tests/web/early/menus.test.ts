@@ -22,21 +22,21 @@ const written = `
 const part = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
 const fold = (id: string) => part<HTMLDetailsElement>(`#${id}`);
 const summary = (id: string) => part(`#${id} > summary`);
-const openOnes = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
+const openIds = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 const mouseTo = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse' });
 /** Presses keys on the focused element. */
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 const cursor = () => document.activeElement?.textContent;
 
-let untilThen: AbortController;
+let handOver: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = written;
-  untilThen = new AbortController();
-  enhanceMenus(untilThen.signal);
+  handOver = new AbortController();
+  enhanceMenus(handOver.signal);
 });
 afterEach(() => {
-  untilThen.abort();
+  handOver.abort();
   document.body.innerHTML = '';
   vi.useRealTimers();
 });
@@ -45,17 +45,17 @@ describe('the mouse', () => {
   it('opens a menu where it rests, until it leaves', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(119);
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(openOnes()).toEqual(['apps']);
+    expect(openIds()).toEqual(['apps']);
     mouseTo(part('[data-menu-app] a'));
     vi.advanceTimersByTime(1000);
-    expect(openOnes()).toEqual(['apps']);
+    expect(openIds()).toEqual(['apps']);
     mouseTo(part('main'));
     vi.advanceTimersByTime(279);
-    expect(openOnes()).toEqual(['apps']);
+    expect(openIds()).toEqual(['apps']);
     vi.advanceTimersByTime(1);
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('moves from menu to menu, and closes what it opened when it leaves the window', () => {
@@ -63,10 +63,10 @@ describe('the mouse', () => {
     vi.advanceTimersByTime(120);
     mouseTo(summary('company'));
     vi.advanceTimersByTime(120);
-    expect(openOnes()).toEqual(['company']);
+    expect(openIds()).toEqual(['company']);
     fireEvent.pointerOut(summary('company'), { pointerType: 'mouse', relatedTarget: null });
     vi.advanceTimersByTime(280);
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('keeps a hovered menu open with a press', () => {
@@ -75,16 +75,16 @@ describe('the mouse', () => {
     fireEvent.click(summary('apps'));
     mouseTo(part('main'));
     vi.advanceTimersByTime(1000);
-    expect(openOnes()).toEqual(['apps']);
+    expect(openIds()).toEqual(['apps']);
     fireEvent.click(summary('apps'));
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('opens neither the mobile menu nor, as a touch, anything else', () => {
     mouseTo(summary('sheet'));
     fireEvent.pointerOver(summary('apps'), { pointerType: 'touch' });
     vi.advanceTimersByTime(1000);
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('shows the preview of the app beneath it', () => {
@@ -97,9 +97,9 @@ describe('the keyboard', () => {
   it('moves down into a menu and back up, past the previews', () => {
     summary('apps').focus();
     press('ArrowUp');
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
     press('ArrowDown');
-    expect([openOnes(), cursor()]).toEqual([['apps'], 'Payroll']);
+    expect([openIds(), cursor()]).toEqual([['apps'], 'Payroll']);
     press('ArrowDown');
     expect(cursor()).toBe('Analytics');
     press('ArrowDown', 'Home');
@@ -143,7 +143,7 @@ describe('the keyboard', () => {
   it('closes with Escape and returns focus', () => {
     summary('apps').focus();
     press('ArrowDown', 'Escape');
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
     expect(document.activeElement).toBe(summary('apps'));
   });
 });
@@ -153,23 +153,23 @@ describe('a menu closes', () => {
 
   it('when the page is pressed, not the menu itself', () => {
     fireEvent.pointerDown(part('#inSheet'));
-    expect(openOnes()).toEqual(['sheet']);
+    expect(openIds()).toEqual(['sheet']);
     fireEvent.pointerDown(part('#beside'));
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('when focus leaves it', () => {
     summary('sheet').focus();
     part('#inSheet').focus();
-    expect(openOnes()).toEqual(['sheet']);
+    expect(openIds()).toEqual(['sheet']);
     part('#beside').focus();
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('when one of its links is followed', () => {
     part('#inSheet').addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(part('#inSheet'));
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 });
 
@@ -190,25 +190,25 @@ describe('handing over to the application', () => {
     fireEvent.click(summary('apps'));
     summary('apps').focus();
     press('ArrowDown');
-    expect([openOnes(), cursor()]).toEqual([['apps'], 'Payroll']);
+    expect([openIds(), cursor()]).toEqual([['apps'], 'Payroll']);
     application.abort();
   });
 
   it('closes a hovered menu when the mouse leaves', () => {
     mouseTo(summary('apps'));
     vi.advanceTimersByTime(120);
-    untilThen.abort();
-    untilThen = new AbortController();
-    enhanceMenus(untilThen.signal);
+    handOver.abort();
+    handOver = new AbortController();
+    enhanceMenus(handOver.signal);
     mouseTo(part('main'));
     vi.advanceTimersByTime(280);
-    expect(openOnes()).toEqual([]);
+    expect(openIds()).toEqual([]);
   });
 
   it('drops a hover in progress if nobody takes over', () => {
     const application = new AbortController();
     const drop = enhanceMenus(application.signal);
-    untilThen.abort();
+    handOver.abort();
     mouseTo(summary('apps'));
     application.abort();
     drop();
@@ -216,12 +216,12 @@ describe('handing over to the application', () => {
   });
 
   it('leaves nothing active once switched off', () => {
-    untilThen.abort();
+    handOver.abort();
     fold('apps').open = true;
     press('Escape');
     fireEvent.pointerDown(part('#beside'));
     mouseTo(summary('company'));
     vi.advanceTimersByTime(1000);
-    expect(openOnes()).toEqual(['apps']);
+    expect(openIds()).toEqual(['apps']);
   });
 });

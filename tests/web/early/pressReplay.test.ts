@@ -4,56 +4,56 @@ import { capturePresses } from '../../../src/web/early/pressReplay.ts';
 const before = new AbortController();
 afterEach(() => document.body.replaceChildren());
 
-function page(html: string): { giveBack: () => void; heard: Mock<(name?: unknown) => void> } {
+function page(html: string): { replay: () => void; listener: Mock<(name?: unknown) => void> } {
   document.body.innerHTML = html;
-  const heard = vi.fn<(name?: unknown) => void>();
-  const giveBack = capturePresses(before.signal);
-  return { heard, giveBack };
+  const listener = vi.fn<(name?: unknown) => void>();
+  const replay = capturePresses(before.signal);
+  return { listener, replay };
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`#${name}`);
 
 it('replays the last unhandled press to the first listener', () => {
-  const { giveBack, heard } = page('<button id="one"></button><button id="two"><b id="inside"></b></button>');
+  const { replay, listener } = page('<button id="one"></button><button id="two"><b id="inside"></b></button>');
   button('one')?.click();
   document.querySelector<HTMLElement>('#inside')?.click();
-  button('one')?.addEventListener('click', () => heard('one'));
-  button('two')?.addEventListener('click', () => heard('two'));
-  giveBack();
-  expect(heard.mock.calls).toEqual([['two']]);
+  button('one')?.addEventListener('click', () => listener('one'));
+  button('two')?.addEventListener('click', () => listener('two'));
+  replay();
+  expect(listener.mock.calls).toEqual([['two']]);
 });
 
 it('holds a waiting link until a listener arrives, but no other link and none for another tab', () => {
-  const { giveBack, heard } = page('<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>');
+  const { replay, listener } = page('<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>');
   const inside = document.querySelector('#inside');
   const press = (element: Element | null, more: MouseEventInit = {}) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
   expect(press(document.querySelector('#free'))).toBe(true);
   expect(press(inside, { ctrlKey: true })).toBe(true);
   expect(press(inside)).toBe(false);
   document.documentElement.dataset['app'] = 'alive';
-  document.querySelector('#waits')?.addEventListener('click', () => heard('waits'));
-  giveBack();
+  document.querySelector('#waits')?.addEventListener('click', () => listener('waits'));
+  replay();
   expect(press(inside)).toBe(true);
   delete document.documentElement.dataset['app'];
-  expect(heard.mock.calls).toEqual([['waits'], ['waits']]);
+  expect(listener.mock.calls).toEqual([['waits'], ['waits']]);
 });
 
 it('replays nothing that was handled, removed or never pressed', () => {
-  const { giveBack, heard } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
-  giveBack();
+  const { replay, listener } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
+  replay();
   button('answered')?.addEventListener('click', (event) => {
-    heard();
+    listener();
     event.preventDefault();
   });
   button('answered')?.click();
   document.querySelector<HTMLElement>('#link')?.click();
-  giveBack();
-  expect(heard).toHaveBeenCalledOnce();
+  replay();
+  expect(listener).toHaveBeenCalledOnce();
   const gone = button('gone');
-  gone?.addEventListener('click', heard);
+  gone?.addEventListener('click', listener);
   gone?.click();
   gone?.remove();
-  giveBack();
-  expect(heard).toHaveBeenCalledTimes(2);
+  replay();
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('keeps the browser from submitting a form', () => {
@@ -64,26 +64,26 @@ it('keeps the browser from submitting a form', () => {
 });
 
 it('completes a press that spans hydration', () => {
-  const { giveBack, heard } = page('<button id="one"></button><button id="two"></button>');
+  const { replay, listener } = page('<button id="one"></button><button id="two"></button>');
   button('one')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  giveBack();
-  expect(heard).not.toHaveBeenCalled();
+  replay();
+  expect(listener).not.toHaveBeenCalled();
   // A listener that didn't see the press start gets a click without pointer data.
-  button('one')?.addEventListener('click', (event) => heard(event.detail));
+  button('one')?.addEventListener('click', (event) => listener(event.detail));
   button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-  expect(heard.mock.calls).toEqual([[0]]);
+  expect(listener.mock.calls).toEqual([[0]]);
   button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-  expect(heard.mock.calls).toEqual([[0], [1]]);
+  expect(listener.mock.calls).toEqual([[0], [1]]);
 });
 
 it('doesn’t replay the press that triggered hydration', () => {
-  const { giveBack, heard } = page('<button id="one"></button>');
+  const { replay, listener } = page('<button id="one"></button>');
   button('one')?.addEventListener('click', () => {
     document.documentElement.dataset['app'] = 'alive';
-    heard();
+    listener();
   });
   button('one')?.click();
-  giveBack();
-  expect(heard).toHaveBeenCalledOnce();
+  replay();
+  expect(listener).toHaveBeenCalledOnce();
   delete document.documentElement.dataset['app'];
 });

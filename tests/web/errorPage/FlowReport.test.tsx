@@ -51,11 +51,11 @@ test('the error page offers the recorded steps to copy or open in the flow book'
 
 test('the console prints the recording, and says so if copying isn’t allowed', async () => {
   await import('#flow/flowConsole.ts');
-  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   expect(window.humanar?.flows().map(({ machine }) => machine)).toContain('door');
-  expect(said.mock.calls.flat().join()).toContain('handle.pressed → open');
+  expect(log.mock.calls.flat().join()).toContain('handle.pressed → open');
   userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Document is not focused.'));
   expect(await window.humanar?.copy()).toContain('from above');
-  expect(said.mock.calls.at(-1)?.[0]).toContain('"handle.pressed"');
+  expect(log.mock.calls.at(-1)?.[0]).toContain('"handle.pressed"');
 });

@@ -23,17 +23,17 @@ function sealed<T extends object>(object: T, open: Record<string, (value: never)
     },
   });
 }
-const asItIs = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 
 /** An inspector that can't read anything from outside the machine's file. */
 function blindly(inspect: (inspected: InspectionEvent) => void): (inspected: InspectionEvent) => void {
   const actors = new Map<object, object>();
   const onlyLogic = (actor: object): object => {
-    const known = actors.get(actor) ?? sealed(actor, { logic: asItIs });
-    actors.set(actor, known);
-    return known;
+    const sealedActor = actors.get(actor) ?? sealed(actor, { logic: identity });
+    actors.set(actor, sealedActor);
+    return sealedActor;
   };
-  return (inspected) => inspect(sealed(inspected, { type: asItIs, _transitions: asItIs, actorRef: onlyLogic, snapshot: (snapshot: object) => sealed(snapshot, { _nodes: asItIs }) }));
+  return (inspected) => inspect(sealed(inspected, { type: identity, _transitions: identity, actorRef: onlyLogic, snapshot: (snapshot: object) => sealed(snapshot, { _nodes: identity }) }));
 }
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
@@ -64,9 +64,9 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
   test('stores no value from any event, response or context', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(model.inputs)), fc.array(fc.nat(1_000), { maxLength: 16 }), async (inputName, choices) => {
-        const kept = JSON.stringify(await walked(model, inputName, choices));
-        expect(kept).not.toContain(MARK);
-        expect(kept).toContain(name);
+        const everything = JSON.stringify(await walked(model, inputName, choices));
+        expect(everything).not.toContain(MARK);
+        expect(everything).toContain(name);
       }),
       { numRuns: 25 },
     );
@@ -85,8 +85,8 @@ function marked(value: unknown): unknown {
 
 /** Walks a real actor through cases and marked results, and returns everything that was recorded and reported. */
 async function walked(model: FlowModel, inputName: string, choices: readonly number[]): Promise<unknown> {
-  const told: FlowStep[] = [];
-  const { record: inspect, flows } = createRecorder([], (step) => told.push(step));
+  const reported: FlowStep[] = [];
+  const { record: inspect, flows } = createRecorder([], (step) => reported.push(step));
   const answers: (() => void)[] = [];
   const actors = Object.fromEntries(
     Object.entries(model.outcomes).map(([src, outcomes]) => [
@@ -113,7 +113,7 @@ async function walked(model: FlowModel, inputName: string, choices: readonly num
     await new Promise((resolve) => setTimeout(resolve));
   }
   actor.stop();
-  return { flows: flows(), told };
+  return { flows: flows(), told: reported };
 }
 
 const light = createMachine({
@@ -148,19 +148,19 @@ describe('the recording', () => {
   });
 
   test('is stored in the tab and reported to listeners on the page', async () => {
-    const heard: FlowStep[] = [];
-    const listen = ({ detail }: CustomEvent<FlowStep>) => void heard.push(detail);
+    const notified: FlowStep[] = [];
+    const listen = ({ detail }: CustomEvent<FlowStep>) => void notified.push(detail);
     window.addEventListener('humanar:flow', listen);
     const actor = createActor(light, { inspect: record });
     actor.start();
     actor.send({ type: 'switch.pressed' });
     window.removeEventListener('humanar:flow', listen);
     await vi.waitFor(() => expect(recordedFlows.read().at(-1)?.steps).toHaveLength(1));
-    expect(heard.map(({ machine, on, fires, state, view }) => ({ machine, on, fires, state, view }))).toEqual([
+    expect(notified.map(({ machine, on, fires, state, view }) => ({ machine, on, fires, state, view }))).toEqual([
       { machine: 'light', on: null, fires: [], state: 'off', view: null },
       { machine: 'light', on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' },
     ]);
-    expect(new Set(heard.map(({ flow }) => flow)).size).toBe(1);
+    expect(new Set(notified.map(({ flow }) => flow)).size).toBe(1);
   });
 
   test('starts over if the stored one is unreadable', () => {

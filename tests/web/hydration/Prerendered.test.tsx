@@ -106,9 +106,9 @@ describe('a prerendered page', () => {
 
   it('keeps one title and description in the head and removes them when it goes', async () => {
     await bringToLife();
-    const told = () => [...document.head.querySelectorAll('title, meta')].map((element) => element.textContent || element.getAttribute('content'));
-    expect(told()).toEqual(['About us · Humanar', 'Why we are here']);
+    const headTexts = () => [...document.head.querySelectorAll('title, meta')].map((element) => element.textContent || element.getAttribute('content'));
+    expect(headTexts()).toEqual(['About us · Humanar', 'Why we are here']);
     act(() => root?.unmount());
-    expect(told()).toEqual([]);
+    expect(headTexts()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '#connection/connection.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 
-const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+const failedImport = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
 const settled = async (loading: Promise<unknown>) =>
   Promise.race([loading.then(() => 'loaded', () => 'failed'), new Promise((resolve) => setImmediate(() => resolve('waiting')))]);
 
@@ -18,15 +18,15 @@ test('a part that loads is returned without a reload', async () => {
 test('a part that can’t be loaded reloads the page at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9) });
   const reload = vi.fn();
-  expect(await settled(loadPagePart(gone, reload))).toBe('waiting');
+  expect(await settled(loadPagePart(failedImport, reload))).toBe('waiting');
   expect(reload).toHaveBeenCalledTimes(1);
 
   vi.setSystemTime(Date.now() + 59_999);
-  expect(await settled(loadPagePart(gone, reload))).toBe('failed');
+  expect(await settled(loadPagePart(failedImport, reload))).toBe('failed');
   expect(reload).toHaveBeenCalledTimes(1);
 
   vi.setSystemTime(Date.now() + 1);
-  expect(await settled(loadPagePart(gone, reload))).toBe('waiting');
+  expect(await settled(loadPagePart(failedImport, reload))).toBe('waiting');
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
@@ -39,7 +39,7 @@ test('the page isn’t reloaded if that can’t be recorded, to avoid a loop', a
     clear: () => {},
   });
   const reload = vi.fn();
-  expect(await settled(loadPagePart(gone, reload))).toBe('failed');
+  expect(await settled(loadPagePart(failedImport, reload))).toBe('failed');
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -47,7 +47,7 @@ test('the page isn’t reloaded if that can’t be recorded, to avoid a loop', a
 test('an offline page stays, and continues with the connection or on request', async () => {
   const reload = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi.fn(gone);
+  const load = vi.fn(failedImport);
   const loading = loadPagePart<string>(load, reload);
   expect(await settled(loading)).toBe('waiting');
   expect(connection.isAwaited()).toBe(true);

@@ -8,19 +8,19 @@ import { initialPlanList } from '#server/modules/plans/service.ts';
 
 /* The structured data of pages: it has the fields that search engines require, and it is true. */
 
-type Told = Record<string, unknown>;
-const told = (data: object) => data as Told;
+type StructuredData = Record<string, unknown>;
+const dataOf = (data: object) => data as StructuredData;
 const address = /^(?:https:\/\/[^/]+)?\/[\w./?=-]*$/;
 
 it('Humanar is an organisation with a name, address and logo', () => {
-  expect(told(aboutHumanar())).toMatchObject({ '@type': 'Organization', name: 'Humanar', url: expect.stringMatching(address), logo: expect.stringMatching(/\.png$/) });
+  expect(dataOf(aboutHumanar())).toMatchObject({ '@type': 'Organization', name: 'Humanar', url: expect.stringMatching(address), logo: expect.stringMatching(/\.png$/) });
 });
 
 describe('the product', () => {
-  const offersOf = (data: object) => told(data)['offers'] as Told[];
+  const offersOf = (data: object) => dataOf(data)['offers'] as StructuredData[];
 
   it('has a name, a picture, a brand and offers', () => {
-    expect(told(aboutProduct())).toMatchObject({ '@type': 'Product', name: 'Humanar', image: expect.stringMatching(/\/share\/index\.png$/), brand: { name: 'Humanar' } });
+    expect(dataOf(aboutProduct())).toMatchObject({ '@type': 'Product', name: 'Humanar', image: expect.stringMatching(/\/share\/index\.png$/), brand: { name: 'Humanar' } });
   });
 
   it('offers the trial and each priced plan, per user and month in naira', () => {
@@ -42,11 +42,11 @@ describe('the product', () => {
 
 describe('an app', () => {
   const appOf = (slug: string) => apps.find((app) => app.slug === slug)!;
-  const pricesOf = (data: object) => (told(data)['offers'] as Told[]).map(({ name, price }) => [name, price]);
+  const pricesOf = (data: object) => (dataOf(data)['offers'] as StructuredData[]).map(({ name, price }) => [name, price]);
 
   it('has its own name, description and picture, and offers the trial and its price per user and month', () => {
     const data = aboutApp(appOf('payroll'), initialPlanList.plans);
-    expect(told(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
+    expect(dataOf(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
     expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 470]]);
   });
 
@@ -57,7 +57,7 @@ describe('an app', () => {
 });
 
 it('each question has a name and one accepted answer in plain text', () => {
-  const questions = told(aboutFaq(faq))['mainEntity'] as Told[];
+  const questions = dataOf(aboutFaq(faq))['mainEntity'] as StructuredData[];
   expect(questions).toHaveLength(faq.reduce((sum, category) => sum + category.questions.length, 0));
   for (const question of questions) {
     expect(question).toMatchObject({ '@type': 'Question', name: expect.stringMatching(/\?$/), acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\w/) } });
@@ -66,7 +66,7 @@ it('each question has a name and one accepted answer in plain text', () => {
 });
 
 it.each(blogs)('the post $id has a headline, picture, date, author and publisher', (post) => {
-  const data = told(aboutPost(post));
+  const data = dataOf(aboutPost(post));
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
     headline: post.title,
@@ -80,11 +80,11 @@ it.each(blogs)('the post $id has a headline, picture, date, author and publisher
 });
 
 it('a post by a named author is by a person', () => {
-  expect(told(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({ '@type': 'Person', name: 'Ngozi Eze' });
+  expect(dataOf(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({ '@type': 'Person', name: 'Ngozi Eze' });
 });
 
 it('breadcrumbs count the steps from home', () => {
-  const steps = told(breadcrumbs({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as Told[];
+  const steps = dataOf(breadcrumbs({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as StructuredData[];
   expect(steps.map(({ '@type': type, position, name }) => [type, position, name])).toEqual([
     ['ListItem', 1, 'Humanar'],
     ['ListItem', 2, 'Apps'],

@@ -57,9 +57,9 @@ test('a pending verification survives a reload, and damaged ones are dropped sil
   expect(awaitedVerification.read()).toBeNull();
   const before = Date.now();
   awaitedVerification.keep('ada@company.ng');
-  const kept = awaitedVerification.read();
-  expect(kept?.email).toBe('ada@company.ng');
-  expect(kept?.sentAt).toBeGreaterThanOrEqual(before);
+  const pending = awaitedVerification.read();
+  expect(pending?.email).toBe('ada@company.ng');
+  expect(pending?.sentAt).toBeGreaterThanOrEqual(before);
   for (const damaged of ['{', '[]', '{"email":7}', 'null']) {
     tabStorage.keep('verification', damaged);
     expect(awaitedVerification.read()).toBeNull();

@@ -5,20 +5,20 @@ import { Countdown } from '#ui/Countdown.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const shown = () => screen.getByRole('timer').textContent;
+const timerText = () => screen.getByRole('timer').textContent;
 
 test('counts down in minutes and seconds from when it appeared, and stops at zero', () => {
   render(<Countdown ms={60_000} label="Send a new code in" />);
-  expect(shown()).toBe('Send a new code in 1:00');
+  expect(timerText()).toBe('Send a new code in 1:00');
   act(() => void vi.advanceTimersByTime(18_000));
-  expect(shown()).toBe('Send a new code in 0:42');
+  expect(timerText()).toBe('Send a new code in 0:42');
   act(() => void vi.advanceTimersByTime(90_000));
-  expect(shown()).toBe('Send a new code in 0:00');
+  expect(timerText()).toBe('Send a new code in 0:00');
 });
 
 test('shows the right time after a tab was suspended', () => {
   render(<Countdown ms={60_000} label="Send a new code in" />);
   vi.setSystemTime(Date.now() + 50_000);
   act(() => void vi.advanceTimersByTime(500));
-  expect(shown()).toBe('Send a new code in 0:10');
+  expect(timerText()).toBe('Send a new code in 0:10');
 });

@@ -32,21 +32,21 @@ const clickOutside = async (user: ReturnType<typeof userEvent.setup>, dialog: HT
   await user.click(scrim);
 };
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog', () => {
   it('takes focus and returns it when Escape closes it', async () => {
     const { user, dialog } = await open(true);
     expect(dialog.contains(document.activeElement)).toBe(true);
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
   it('closes on a click outside', async () => {
     const { user, dialog } = await open(true);
     await clickOutside(user, dialog);
-    await gone();
+    await dialogClosed();
   });
 
   it('can ignore Escape and clicks outside, and closes with its icon', async () => {
@@ -56,7 +56,7 @@ describe('a dialog', () => {
     await clickOutside(user, dialog);
     expect(screen.getByRole('dialog', { name: 'TRIAL EXPIRED!' })).toBe(dialog);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await gone();
+    await dialogClosed();
   });
 });
 

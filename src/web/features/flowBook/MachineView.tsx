@@ -37,6 +37,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const reading = useCoverage(model.name);
   const coverage = (reading.status === 'loaded' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
   const [paint, setPaint] = useState<Readonly<Record<string, EdgePaint>> | null>(null);
+  const [drawing, setDrawing] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const picked = useRef<Element | null>(null);
   const select = useCallback((name: string | null) => {
@@ -45,7 +46,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   }, []);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const [openTab, setOpenTab] = useState(tabs[0]?.id ?? '');
-  const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, selected, select }), [model, svg, coverage, selected, select]);
+  const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, selected, select }), [model, svg, coverage, selected, select]);
 
   const { key } = useLocation();
   useEffect(follow, [follow, key]);
@@ -120,7 +121,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
           </Acts>
         </Opening>
         <Stage ref={stage}>
-          <Diagram svg={svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={select} />
+          <Diagram svg={drawing ?? svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={select} />
           {chosenEdge !== null && firing.length > 0 && (
             <FiringChoice key={chosenEdge} model={model} edgeKey={chosenEdge} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setChosenEdge(null)} />
           )}

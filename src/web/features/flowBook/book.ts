@@ -12,6 +12,8 @@ export interface Book {
   coverage: FlowCoverage | null;
   /** Colours the drawing's transitions by key; null removes the colours. A panel removes its colours when it closes. */
   paint: (paint: Readonly<Record<string, EdgePaint>> | null) => void;
+  /** Shows another drawing; null shows the committed one again. A panel removes its drawing when it closes. */
+  draw: (svg: string | null) => void;
   /** The selected state's name or transition's key. */
   selected: string | null;
   select: (name: string | null) => void;

@@ -111,10 +111,10 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
     const cardId = await cardOf(ada);
-    const begun = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }))).body.payment;
-    await db().update(paymentAttempts).set({ actorId: null, idempotencyKey: 'renewal.1.0' }).where(eq(paymentAttempts.id, begun.reference));
+    const openPayment = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }))).body.payment;
+    await db().update(paymentAttempts).set({ actorId: null, idempotencyKey: 'renewal.1.0' }).where(eq(paymentAttempts.id, openPayment.reference));
     const again = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }));
-    expect([again.status, again.body.payment]).toMatchObject([201, { reference: begun.reference, status: 'challenge' }]);
+    expect([again.status, again.body.payment]).toMatchObject([201, { reference: openPayment.reference, status: 'challenge' }]);
   });
 
   it('with an expired quote returns a new one that can be paid', async () => {

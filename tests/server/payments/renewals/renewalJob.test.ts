@@ -11,12 +11,12 @@ import { RENEWAL_PRICE, automaticAttempts, updateSubscription, renewingCustomer,
 
 /* The next term is charged to the saved card automatically, a day before the end. */
 
-const asked: string[] = [];
+const providerCalls: string[] = [];
 /** Records the calls to the provider. */
-const noted = (real: PaymentProvider): PaymentProvider => ({
+const recordCalls = (real: PaymentProvider): PaymentProvider => ({
   start: (charge) => real.start(charge),
-  chargeSaved: (charge) => (asked.push('chargeSaved'), real.chargeSaved(charge)),
-  verify: (reference) => (asked.push('verify'), real.verify(reference)),
+  chargeSaved: (charge) => (providerCalls.push('chargeSaved'), real.chargeSaved(charge)),
+  verify: (reference) => (providerCalls.push('verify'), real.verify(reference)),
   forgetCard: (code) => real.forgetCard(code),
   refund: (refund) => real.refund(refund),
   dispute: (id) => real.dispute(id),
@@ -24,7 +24,7 @@ const noted = (real: PaymentProvider): PaymentProvider => ({
 });
 
 // Without webhooks the job has to do everything itself.
-withProvider({ webhookPath: null, payments: noted });
+withProvider({ webhookPath: null, payments: recordCalls });
 beforeEach(async () => {
   await server.clock.moveTo(null);
   // Excludes the subscriptions of earlier tests.
@@ -50,11 +50,11 @@ describe('a day before the end', () => {
     expect(await termsOf(ada)).toHaveLength(1);
 
     await moveToDay(expiresAt, -1);
-    asked.length = 0;
+    providerCalls.length = 0;
     await renew();
     await renew();
     // The charge's response is enough; no further call is needed.
-    expect(asked).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['chargeSaved']);
     const endsAt = later(expiresAt, { days: 30 });
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: expiresAt, endsAt, follows: expiresAt, days: 30, isFirstPurchase: false, net: 24_000_00, vat: 1_800_00 }]);
     expect(await subscriptionRow(ada)).toMatchObject({ isRenewal: true, expiresAt: endsAt, renewalFailures: 0, nextRenewalAt: later(endsAt, { days: -1 }), nextNoticeAt: later(endsAt, { days: -7 }), version: version + 1 });
@@ -103,9 +103,9 @@ describe('a day before the end', () => {
     await updateSubscription(one.ada, { accountCredit: 800_00, expiresAt: other.expiresAt });
     await updateSubscription(other.ada, { accountCredit: 30_000_00 });
     await db().delete(cards).where(eq(cards.orgId, other.ada.orgId));
-    asked.length = 0;
+    providerCalls.length = 0;
     await renew();
-    expect(asked).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['chargeSaved']);
     expect(await automaticAttempts(one.ada)).toMatchObject([{ status: 'succeeded', amount: 25_000_00 }]);
     expect(await subscriptionRow(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automaticAttempts(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
@@ -119,9 +119,9 @@ describe('a day before the end', () => {
   ])('charges nothing for one that %s, even if it is still listed', async (_, changes) => {
     const { ada, expiresAt } = await due();
     await updateSubscription(ada, changes);
-    asked.length = 0;
+    providerCalls.length = 0;
     await renew();
-    expect(asked).toEqual([]);
+    expect(providerCalls).toEqual([]);
     expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, renewalFailures: 0 });
   });
 });
@@ -152,9 +152,9 @@ describe('a renewal in a batch', () => {
     await setSwitches({ answer: 'normal' });
     expect(await automaticAttempts(alone.ada)).toMatchObject([{ status: 'unknown' }]);
     await updateSubscription(batched.ada, { nextRenewalAt: server.clock.now() });
-    asked.length = 0;
+    providerCalls.length = 0;
     await renew();
-    expect(asked).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['chargeSaved']);
     await db().update(paymentAttempts).set({ nextCheckAt: server.clock.now() }).where(eq(paymentAttempts.status, 'unknown'));
     await reconcile();
     expect(await automaticAttempts(alone.ada)).toMatchObject([{ status: 'succeeded' }]);

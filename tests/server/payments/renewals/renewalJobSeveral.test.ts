@@ -90,14 +90,14 @@ describe('two renewal processes', () => {
 
   it('skip what the other one is working on', async () => {
     await due(3);
-    let goOn = (): void => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    provider.afterCharge = () => held;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    provider.afterCharge = () => released;
     const first = worker();
     await expect.poll(() => provider.asked.chargeSaved).toBe(3);
     await worker();
     expect(provider.asked).toEqual({ chargeSaved: 3, verify: 0 });
-    goOn();
+    release();
     await first;
     await expectEachOnce(3);
   });

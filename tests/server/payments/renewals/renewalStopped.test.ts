@@ -20,7 +20,7 @@ const signIn = async (ada: Person) => void (ada.token = await sessionOf(server, 
 const prefer = async (ada: Person, isAutoRenewal: boolean) => void (await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } }));
 
 /** A renewal charged a day before the end, whose response was lost. */
-async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
+async function renewalInDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);
   await setSwitches({ charge, answer: 'errorAfter' });
@@ -75,7 +75,7 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
 // Rules: autorenew.stopped
 describe.each(stops)('a renewal with a charge in doubt, %s', (_, stop) => {
   it('isn’t announced, retried or charged again if the card turns out to be declined', async () => {
-    const { ada, expiresAt } = await inDoubt('decline');
+    const { ada, expiresAt } = await renewalInDoubt('decline');
     await stop(ada, expiresAt);
     const before = await subscriptionRow(ada);
     await answered();
@@ -94,14 +94,14 @@ describe.each(stops)('a renewal with a charge in doubt, %s', (_, stop) => {
   });
 
   it('is refunded in full if the card turns out to be charged', async () => {
-    const { ada, expiresAt } = await inDoubt('byCard');
+    const { ada, expiresAt } = await renewalInDoubt('byCard');
     await stop(ada, expiresAt);
     await answered();
     await moveToDay(expiresAt, 1);
     await renew();
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'stopped', refund: expect.stringMatching(/asked|done/) as string }]);
-    const [told, ...more] = (await server.mail.to(ada.email)).filter(({ subject }) => subject === 'We’re returning ₦25,800.00 to your card');
-    expect(told?.text).toContain('cancelled the subscription or switched automatic renewal off while this charge was still being confirmed');
+    const [refundMail, ...more] = (await server.mail.to(ada.email)).filter(({ subject }) => subject === 'We’re returning ₦25,800.00 to your card');
+    expect(refundMail?.text).toContain('cancelled the subscription or switched automatic renewal off while this charge was still being confirmed');
     expect(more).toEqual([]);
     expect(await keptCharges(ada)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('stopping and resuming before the end', () => {
   ];
 
   it.each(undone)('with %s makes a new charge and refunds the one in doubt', async (_, stopAndUndo) => {
-    const { ada, expiresAt } = await inDoubt('byCard');
+    const { ada, expiresAt } = await renewalInDoubt('byCard');
     await stopAndUndo(ada);
     await answered();
     await moveToDay(expiresAt, -0.5);

@@ -45,8 +45,8 @@ describe('a calendar event', () => {
   ])('keeps the hostile text %j inside its property', (words) => {
     const text = calendarOf({ ...event, method: 'PUBLISH', summary: words, description: words, organizer: { name: words, email: 'sales@humanar.ng' } });
     expect(brokenRules(text)).toEqual([]);
-    const kept = words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
-    expect(readEvent(text)).toMatchObject({ uid: 'demo-1@humanar.ng', start: '2026-11-26T09:00:00Z', summary: kept, description: kept, organizer: 'mailto:sales@humanar.ng' });
+    const expectedText = words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+    expect(readEvent(text)).toMatchObject({ uid: 'demo-1@humanar.ng', start: '2026-11-26T09:00:00Z', summary: expectedText, description: expectedText, organizer: 'mailto:sales@humanar.ng' });
   });
 
   it('keeps any text inside its property', () => {

@@ -226,9 +226,9 @@ describe('a response from the provider', () => {
 });
 
 describe('a webhook', () => {
-  const told = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-  const signed = (value: unknown) => provider().readWebhook(told(value), signatureOf(told(value), secretKey));
-  const body = told({ event: 'charge.success', data: { reference } });
+  const payloadOf = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const signed = (value: unknown) => provider().readWebhook(payloadOf(value), signatureOf(payloadOf(value), secretKey));
+  const body = payloadOf({ event: 'charge.success', data: { reference } });
   const signature = signatureOf(body, secretKey);
 
   it('is accepted with a signature of its exact bytes', () => {
@@ -238,8 +238,8 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['another body', told({ event: 'charge.success', data: { reference: 'other' } }), signature],
-    ['an extra space', told(`${body.toString()} `), signature],
+    ['another body', payloadOf({ event: 'charge.success', data: { reference: 'other' } }), signature],
+    ['an extra space', payloadOf(`${body.toString()} `), signature],
     ['another key', body, signatureOf(body, 'sk_other')],
     ['no signature', body, undefined],
     ['an empty signature', body, ''],

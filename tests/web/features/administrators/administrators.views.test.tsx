@@ -19,9 +19,9 @@ client.setQueryData(peopleQueries.members('').queryKey, {
   hasMore: false,
 });
 
-const asked = () => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]') ?? document.body;
+const openDialog = () => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]') ?? document.body;
 /** By text rather than role, because role queries compute the styles of the whole page. */
-const inDialog = async (words: RegExp) => (await within(asked()).findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
+const inDialog = async (words: RegExp) => (await within(openDialog()).findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const button = async (page: Screen, words: string) => (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const menu = async (page: Screen, act: string) => {
   fireEvent.click(await page.findByLabelText('More for Halima Sani'));

@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 const bar = () => screen.queryByRole('complementary', { name: 'Announcements' });
-const shown = () => within(bar()!).getByRole('listitem').textContent;
+const shownTitle = () => within(bar()!).getByRole('listitem').textContent;
 const show = (...list: Announcement[]) => visit(<AnnouncementBar announcements={list} />);
 
 // Rules: announcements.bar
 describe('the announcement bar', () => {
   test('shows the newest current one with a link to its page', () => {
     show(later, holiday, returns, over);
-    expect(shown()).toContain('The holiday');
+    expect(shownTitle()).toContain('The holiday');
     const link = within(bar()!).getByRole('link', { name: 'Learn More about The holiday' });
     expect(link.getAttribute('href')).toBe('/announcement/holiday');
   });
@@ -45,7 +45,7 @@ describe('the announcement bar', () => {
     const seen: (string | null)[] = [];
     for (const name of ['Next announcement', 'Next announcement', 'Next announcement', 'Previous announcement']) {
       await user.click(screen.getByRole('button', { name }));
-      seen.push(/The (\w+?)What/.exec(shown() ?? '')?.[1] ?? null);
+      seen.push(/The (\w+?)What/.exec(shownTitle() ?? '')?.[1] ?? null);
     }
     expect(seen).toEqual(['returns', 'switch', 'holiday', 'switch']);
   });
@@ -64,7 +64,7 @@ describe('the announcement bar', () => {
     show(holiday, returns);
     at('2026-12-25T00:00:00Z');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(shown()).toContain('The returns');
+    expect(shownTitle()).toContain('The returns');
     at('2027-02-01T00:00:00Z');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(bar()).toBeNull();
@@ -83,7 +83,7 @@ describe('the announcement bar', () => {
     document.documentElement.dataset['ahead'] = String(60_000);
     show(later, holiday, over);
     delete document.documentElement.dataset['ahead'];
-    expect(shown()).toContain('The launch');
+    expect(shownTitle()).toContain('The launch');
   });
 
   test('moves focus to what follows it when closed by keyboard', async () => {

@@ -1,9 +1,10 @@
-// The comparison with an older ledger: colours, lists, and text that isn't a ledger.
-import { fireEvent, render, screen, within } from '@testing-library/react';
+// The comparison with an older ledger: colours, lists, drawing, and text that isn't a ledger.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawVersions } from '#machines/drawing/drawVersions.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
@@ -19,12 +20,20 @@ const paint = (given: typeof painted): void => {
   painted = given;
 };
 
+let drawn: string | null = null;
+const draw = (given: typeof drawn): void => {
+  drawn = given;
+};
+
+vi.mock('#machines/drawing/drawVersions.ts', { spy: true });
+beforeEach(() => void vi.mocked(drawVersions).mockClear());
+
 function Page({ model }: { model: FlowModel }) {
   const walking = useWalk(model);
   const [selected, select] = useState<string | null>(null);
   return (
     <MemoryRouter>
-      <ComparePanel walking={walking} book={{ model, svg, coverage: null, paint, selected, select }} />
+      <ComparePanel walking={walking} book={{ model, svg, coverage: null, paint, draw, selected, select }} />
       <p>selected: {selected}</p>
     </MemoryRouter>
   );
@@ -59,33 +68,56 @@ describe('the comparison', () => {
       'Gone: priceFailed, help.pressed: led to back.',
     ]);
     expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 31 transitions are as before.');
-    const changed = 'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.';
     expect(painted).toEqual({
-      'priceFailed:retry.pressed:0': { tone: 'changed', title: changed },
-      'was priceFailed:retry.pressed:0': { tone: 'gone', title: changed, line: expect.objectContaining({ words: 'was retry.pressed' }) },
-      'priceChanged:back.pressed:0': { tone: 'added', title: 'New: priceChanged, back.pressed: leads to back.' },
-      'was priceFailed:help.pressed:0': { tone: 'gone', title: 'Gone: priceFailed, help.pressed: led to back.', line: expect.objectContaining({ words: '− help.pressed' }) },
+      'priceFailed:retry.pressed:0': { tone: 'changed' },
+      'changedFrom:priceFailed:retry.pressed:0': { tone: 'gone' },
+      'priceChanged:back.pressed:0': { tone: 'added' },
+      'removed:priceFailed:help.pressed:0': { tone: 'gone' },
     });
   });
 
-  it('draws removed transitions between their states, several side by side, and self-transitions beside their state', async () => {
-    await pasting(`${older}priceFailed --call.pressed--> back\npricing --quote.again--> (stays)\n`);
-    const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
-    expect(ways.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
-    expect(new Set(ways.map(([, way]) => way)).size).toBe(4);
-    for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
+  it('draws both versions in one diagram, and restores the committed one at the end', async () => {
+    const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\npricing --quote.again--> (stays)\n`);
+    await waitFor(() => expect(drawn).not.toBeNull());
+    const drawing = new DOMParser().parseFromString(drawn ?? '', 'image/svg+xml');
+    const keys = [...drawing.querySelectorAll('.edge, text[data-edge]')].map((edge) => edge.getAttribute('data-edge') ?? edge.id.replace('edge:', ''));
+    expect(keys).toEqual(expect.arrayContaining(Object.keys(painted ?? {})));
+    expect(drawing.querySelector('[data-state="onThePhone"]')?.getAttribute('class')).toContain('removed');
+    expect(screen.queryByText(/Drawing both versions…/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'End the comparison' }));
+    expect(drawn).toBeNull();
   });
 
-  it('names a removed state and frames it below the diagram with its transitions', async () => {
+  it('names a removed state, and selects its transitions in the diagram', async () => {
     const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`);
-    screen.getByText(/^A state is gone: onThePhone\./);
+    screen.getByText('A state is gone: onThePhone.');
     expect(listed()).toContain('Gone: priceFailed, call.pressed: led to onThePhone.');
-    const frame = painted?.['was onThePhone'];
-    expect(frame).toMatchObject({ tone: 'gone', title: 'Gone: the state onThePhone', line: { words: '− onThePhone' } });
-    expect(frame?.line?.y).toBeGreaterThan(Number(/ height="(\d+)"/.exec(svg)?.[1]));
-    expect(painted?.['was priceFailed:call.pressed:0']?.line?.words).toBe('− call.pressed');
     await person.click(screen.getByRole('button', { name: /^Gone: onThePhone, hung\.up/ }));
-    screen.getByText('selected: was onThePhone:hung.up:0');
+    screen.getByText('selected: removed:onThePhone:hung.up:0');
+  });
+
+  it('lists everything if drawing fails, and draws when tried again', async () => {
+    vi.mocked(drawVersions).mockRejectedValueOnce(new Error('no layout'));
+    const { person } = await pasting(older);
+    await screen.findByText(/^We couldn’t draw both versions/);
+    expect(drawn).toBeNull();
+    expect(listed()).toHaveLength(3);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(drawn).toContain('<svg'));
+    expect(screen.queryByText(/^We couldn’t draw both versions/)).toBeNull();
+  });
+
+  it('ignores a drawing that is ready after the comparison has ended', async () => {
+    let finish = (_svg: string): void => {};
+    const late = new Promise<string>((resolve) => (finish = resolve));
+    vi.mocked(drawVersions).mockReturnValueOnce(late);
+    const { person } = await pasting(older);
+    screen.getByText(/Drawing both versions…$/);
+    await waitFor(() => expect(drawVersions).toHaveBeenCalled());
+    await person.click(screen.getByRole('button', { name: 'End the comparison' }));
+    finish('<svg/>');
+    await late;
+    expect(drawn).toBeNull();
   });
 
   it('suggests another machine if that has more of the pasted lines', async () => {
@@ -106,13 +138,14 @@ describe('the comparison', () => {
     screen.getByText('selected: priceChanged:back.pressed:0');
     screen.getByRole('button', { name: /^New: priceChanged/, pressed: true });
     await person.click(screen.getByRole('button', { name: /^Gone: priceFailed/ }));
-    screen.getByText('selected: was priceFailed:help.pressed:0');
+    screen.getByText('selected: removed:priceFailed:help.pressed:0');
   });
 
   it('says when nothing has changed', async () => {
     await pasting(ledger);
     expect(screen.getByRole('status').textContent).toContain('Nothing has changed');
     expect(painted).toEqual({});
+    expect(drawVersions).not.toHaveBeenCalled();
   });
 
   it('removes its colours when it ends or another tab opens', async () => {

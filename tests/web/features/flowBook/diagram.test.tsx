@@ -3,6 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Diagram, type DiagramProps } from '#features/flowBook/diagram/Diagram.tsx';
 import { loadMachine } from '#features/flowBook/library.ts';
+import { drawVersions } from '#machines/drawing/drawVersions.ts';
+import { compareLedgers, parseLedger } from '#machines/kit/compare.ts';
+import { graphOf } from '#machines/kit/graph.ts';
+import { ledgerOf } from '#machines/kit/ledger.ts';
+import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 
 const shown = (svg: string, more: Partial<DiagramProps> = {}) =>
   render(<Diagram svg={svg} now={[]} fired={[]} possible={[]} selected={null} onChoose={vi.fn()} onSelect={vi.fn()} {...more} />);
@@ -16,11 +21,19 @@ test('the initial zoom keeps the smallest text readable', async () => {
   expect(smallest * zoom).toBeGreaterThanOrEqual(11.999);
 });
 
-test('a removed transition is a labelled line that is highlighted when selected', async () => {
-  const { svg } = await loadMachine('session');
-  const line = { way: 'M0 0Q5 5 9 9', head: 'M9 9L8 8L7 9Z', words: '− retry.pressed', x: 5, y: 5 };
-  shown(svg, { paint: { 'was a:b:0': { tone: 'gone', title: 'Gone: a, b: led to c.', line } }, selected: 'was a:b:0' });
-  const gone = screen.getByRole('img', { name: 'Gone: a, b: led to c.' });
-  expect(gone.textContent).toContain('− retry.pressed');
-  expect(gone.hasAttribute('data-selected')).toBe(true);
+test('a comparison marks what was added and removed, and highlights what is selected', async () => {
+  const before = parseLedger(ledgerOf(quotePayment.machine).replace('priceChanged --back.pressed--> back\n', 'priceFailed --help.pressed--> helping\n'));
+  const differences = compareLedgers(before, parseLedger(ledgerOf(quotePayment.machine)));
+  const { container } = shown(await drawVersions(graphOf(quotePayment.machine), before, differences), {
+    paint: { 'priceChanged:back.pressed:0': { tone: 'added' }, 'removed:priceFailed:help.pressed:0': { tone: 'gone' } },
+    selected: 'removed:priceFailed:help.pressed:0',
+  });
+  const words = (tone: string) => [...container.querySelectorAll(`.words[data-tone="${tone}"]`)];
+  expect(words('added').map((each) => each.querySelector('text')?.textContent)).toEqual(['+ back.pressed']);
+  const [removed, ...others] = words('gone');
+  expect(removed?.querySelector('text')?.textContent).toBe('− help.pressed');
+  expect(removed?.hasAttribute('data-selected')).toBe(true);
+  expect(others).toEqual([]);
+  expect(container.querySelectorAll('.arrow[data-tone="gone"]')).toHaveLength(1);
+  expect(container.querySelector('.state.removed')?.getAttribute('data-state')).toBe('helping');
 });

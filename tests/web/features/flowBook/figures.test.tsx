@@ -40,8 +40,8 @@ test('the full list shows for each level what fired, or that it hasn’t run or 
   render(<MachineList />, { wrapper: MemoryRouter });
   await screen.findByText(/Last test run: 20\sNov\s2026,\s21:14\.$/);
   const row = screen.getByRole('heading', { name: 'checkout' }).closest('li');
-  const told = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) => [...pair.children].map(({ textContent }) => textContent));
-  expect(told).toEqual([
+  const shownFigures = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) => [...pair.children].map(({ textContent }) => textContent));
+  expect(shownFigures).toEqual([
     ['In all', '100 %'],
     ['Actor', '100 %'],
     ['Views', 'not run'],

@@ -20,16 +20,16 @@ afterEach(() => {
 async function open(name: string, query = '') {
   window.history.replaceState(null, '', `/flows/${name}${query}`);
   const loaded = await loadMachine(name);
-  const shown = render(
+  const rendered = render(
     <MemoryRouter>
       <MachineView {...loaded} />
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1, name });
-  return { ...shown, user: userEvent.setup() };
+  return { ...rendered, user: userEvent.setup() };
 }
 
-const here = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
+const currentState = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
 const drawing = () => screen.getByRole('group', { name: /^The \w+ flow\./ });
 const lit = () => [...drawing().querySelectorAll('[data-now]')].map((state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`);
 const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
@@ -37,7 +37,7 @@ const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => u
 
 test('highlights the current state, what can fire and what has just fired', async () => {
   const { user } = await open('quotePayment');
-  expect(here()).toBe('pricing');
+  expect(currentState()).toBe('pricing');
   expect(lit()).toEqual(['pricing here']);
   expect(marked('data-possible')).toEqual(['pricing:price done:2', 'pricing:price error:0', 'pricing:price error:1']);
   expect(marked('data-fired')).toEqual(['deciding:always:1']);
@@ -52,7 +52,7 @@ test('highlights the ancestors of the current state too', async () => {
   const innermost = lit().find((state) => state.endsWith(' here'));
   const around = lit().filter((state) => state.endsWith(' within'));
   for (const state of around) expect(innermost?.startsWith(state.replace(/ within$/, '.'))).toBe(true);
-  expect(here()).toBe(innermost?.replace(/ here$/, ''));
+  expect(currentState()).toBe(innermost?.replace(/ here$/, ''));
 });
 
 test('can be driven by keyboard on the diagram, and focus follows', async () => {
@@ -72,7 +72,7 @@ test('can be driven by keyboard on the diagram, and focus follows', async () => 
   await user.keyboard(' ');
   await screen.findByRole('dialog');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(here()).toBe('refused'));
+  await waitFor(() => expect(currentState()).toBe('refused'));
   expect(document.activeElement?.getAttribute('data-state')).toBe('refused');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -80,20 +80,20 @@ test('can be driven by keyboard on the diagram, and focus follows', async () => 
 test('fires the only possible event without asking', async () => {
   const { user } = await open('quotePayment');
   await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to priceFailed/ }));
-  expect(here()).toBe('priceFailed');
+  expect(currentState()).toBe('priceFailed');
 });
 
 test('explains a transition that can’t fire', async () => {
   const { user } = await open('quotePayment');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
-  const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
-  expect(told.textContent).toContain('The card was declined, had too little money, or the payment was refused. Nothing was charged');
-  expect(told.textContent).toContain('countPayment, rememberPayment');
-  await waitFor(() => expect(told.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
-  expect(here()).toBe('pricing');
+  const selection = await screen.findByRole('region', { name: 'Picked on the drawing' });
+  expect(selection.textContent).toContain('The card was declined, had too little money, or the payment was refused. Nothing was charged');
+  expect(selection.textContent).toContain('countPayment, rememberPayment');
+  await waitFor(() => expect(selection.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
+  expect(currentState()).toBe('pricing');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'pricing');
-  expect(within(told).getByText('The server is calculating the price, either for the first time or because the quote is about to expire.')).toBeTruthy();
-  await user.click(within(told).getByRole('button', { name: 'Close' }));
+  expect(within(selection).getByText('The server is calculating the price, either for the first time or because the quote is about to expire.')).toBeTruthy();
+  await user.click(within(selection).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
 });
 
@@ -119,19 +119,19 @@ test('goes back and forward, drops later steps on a new branch, and restarts wit
   const { user } = await open('quotePayment');
   await step(user, /^priced Leads/);
   await step(user, /^pays/);
-  expect(here()).toBe('paying');
+  expect(currentState()).toBe('paying');
   await user.click(screen.getByRole('button', { name: 'Step back' }));
-  expect(here()).toBe('reviewing');
+  expect(currentState()).toBe('reviewing');
   expect(screen.getByRole('button', { name: /^pays\s*paying$/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Step forward' }));
-  expect(here()).toBe('paying');
+  expect(currentState()).toBe('paying');
   await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
-  expect(here()).toBe('pricing');
+  expect(currentState()).toBe('pricing');
   await step(user, /^offline/);
-  expect(here()).toBe('priceFailed');
+  expect(currentState()).toBe('priceFailed');
   expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
-  expect(here()).toBe('reviewing');
+  expect(currentState()).toBe('reviewing');
   expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -150,18 +150,18 @@ test('keeps the walk and the current step in the address', async () => {
   unmount();
 
   await open('quotePayment', search);
-  expect(here()).toBe('paying');
+  expect(currentState()).toBe('paying');
   expect(screen.getByRole('button', { name: /^payment: paid\s*paid$/ })).toBeTruthy();
   expect(window.location.search).toBe(search);
 });
 
 test('follows an outdated address as far as possible and says so', async () => {
   const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
-  expect(here()).toBe('reviewing');
+  expect(currentState()).toBe('reviewing');
   expect(screen.getByText(/continues with “presses a button that went”/)).toBeTruthy();
   unmount();
   await open('quotePayment', '?input=a+draft&steps=price:+priced');
-  expect(here()).toBe('pricing');
+  expect(currentState()).toBe('pricing');
   expect(screen.getByText('This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
 });
 
@@ -177,12 +177,12 @@ test('follows the address back to the start, and forward to the walk', async () 
   );
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: /^Now in/ });
-  expect(here()).toBe('paying');
+  expect(currentState()).toBe('paying');
   await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
-  await waitFor(() => expect(here()).toBe('pricing'));
+  await waitFor(() => expect(currentState()).toBe('pricing'));
   expect(window.location.search).toBe('');
   act(() => window.history.back());
-  await waitFor(() => expect(here()).toBe('paying'));
+  await waitFor(() => expect(currentState()).toBe('paying'));
   expect(window.location.search).toBe('?steps=price:+priced~pays');
 });
 
@@ -192,11 +192,11 @@ test('keeps focus where work continues, on a used-up button or the selected item
     const button = screen.getByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}');
-    expect(here()).toBe(after);
+    expect(currentState()).toBe(after);
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Enter}');
-    expect(here()).toBe(after);
+    expect(currentState()).toBe(after);
   }
   const finder = screen.getByRole('combobox', { name: 'Find a state or transition' });
   await user.selectOptions(finder, 'paying');
@@ -228,14 +228,14 @@ test('describes the selected transition in a sentence and shows the view it lead
   answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] } });
   const { user } = await open('quotePayment');
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
-  const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
+  const selection = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
   await pick('pricing:price done:2');
-  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does replaceQuote.');
-  expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
-  expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
-  expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
+  expect((await selection()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
+  expect((await selection()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
+  expect(within(await selection()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect((await within(await selection()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
   await pick('reviewing:card.chosen:0');
-  expect((await told()).textContent).toContain('View: reviewing.');
+  expect((await selection()).textContent).toContain('View: reviewing.');
 });
 
 test('every action of a machine is described in its file', async () => {

@@ -12,7 +12,7 @@ import { openPanel } from './panel.tsx';
 const edge = (of: Partial<Edge>): Edge => ({ key: '', kind: 'event', from: 'reviewing', on: 'pay.pressed', eventType: 'pay.pressed', index: 0, guard: null, actions: [], to: [], reenter: false, description: null, rule: null, ...of });
 
 describe('a transition', () => {
-  const told: [string, Partial<Edge>][] = [
+  const describedEdges: [string, Partial<Edge>][] = [
     ['On pay.pressed, when hasCard: goes to paying, and does clearError.', { guard: 'hasCard', to: ['paying'], actions: ['clearError'] }],
     ['On pay.pressed, otherwise: goes to addingCard.', { index: 1, to: ['addingCard'] }],
     ['On pay.pressed: stays, and does keepCard, clearError and sayKept.', { actions: ['keepCard', 'clearError', 'sayKept'] }],
@@ -25,7 +25,7 @@ describe('a transition', () => {
     ['After quoteLifetime (28 min): goes to requoting.', { kind: 'after', on: 'after quoteLifetime', to: ['requoting'] }],
     ['After 3 s: goes to requoting.', { kind: 'after', on: 'after 3000', to: ['requoting'] }],
   ];
-  test.each(told)('%s', (sentence, of) => expect(sentenceOf((quotePayment as FlowModel).machine, edge(of))).toBe(sentence));
+  test.each(describedEdges)('%s', (sentence, of) => expect(sentenceOf((quotePayment as FlowModel).machine, edge(of))).toBe(sentence));
 });
 
 describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (model) => {

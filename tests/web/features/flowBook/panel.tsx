@@ -19,12 +19,13 @@ export const freshModel = (): FlowModel => ({ ...securityQuestions });
 
 export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {}) {
   const paint = vi.fn<(painted: Painted) => void>();
+  const draw = vi.fn<(drawing: string | null) => void>();
   const shown = vi.fn<(walking: Walking, selected: string | null) => void>();
   function Page() {
     const walking = useWalk(model);
     const [selected, select] = useState<string | null>(null);
     shown(walking, selected);
-    const book = useMemo(() => ({ model, svg, coverage, paint, selected, select }), [selected]);
+    const book = useMemo(() => ({ model, svg, coverage, paint, draw, selected, select }), [selected]);
     return <Panel walking={walking} book={book} />;
   }
   window.history.replaceState(null, '', '/flows/securityQuestions');

@@ -26,7 +26,7 @@ const expecting = (at: number, change: Partial<Expectation>): Trace => ({ ...sho
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Trace' });
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Step' });
-const bring = async (user: ReturnType<typeof openPanel>['user'], text: string) => {
+const pasteTrace = async (user: ReturnType<typeof openPanel>['user'], text: string) => {
   fireEvent.change(field(), { target: { value: text } });
   await user.click(screen.getByRole('button', { name: 'Replay it' }));
 };
@@ -122,7 +122,7 @@ describe('pasted text', () => {
   ];
   test.each(forms)('can be %s', async (_, text) => {
     const { user, walking } = openPanel(ReplayPanel);
-    await bring(user, text());
+    await pasteTrace(user, text());
     expect(walking().walk).toEqual({ input: 'settled', taken });
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('pasted text', () => {
   ];
   test.each(refusals)('is refused beside the field and kept: %s', async (_, text, cure) => {
     const { user, walking } = openPanel(ReplayPanel);
-    await bring(user, text);
+    await pasteTrace(user, text);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const words = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(words?.textContent).toMatch(cure);
@@ -153,7 +153,7 @@ describe('pasted text', () => {
 
   test('with outdated steps is followed as far as possible and says where it ends', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    await bring(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
+    await pasteTrace(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
     expect(walking().walk.taken).toEqual(taken);
     screen.getByText(/continues with “gone\.pressed”, which this machine no longer has here/);
   });
@@ -161,7 +161,7 @@ describe('pasted text', () => {
   test('stays when another tab is viewed in between', async () => {
     const model = freshModel();
     const first = openPanel(ReplayPanel, { model });
-    await bring(first.user, '{"half": ');
+    await pasteTrace(first.user, '{"half": ');
     first.unmount();
     openPanel(ReplayPanel, { model });
     expect(field().value).toBe('{"half": ');
@@ -180,7 +180,7 @@ describe('pasted text', () => {
   test('isn’t mistaken for a test run with the same name', async () => {
     const { user } = openPanel(ReplayPanel);
     await screen.findByRole('button', { name: /^1 settled/, pressed: false });
-    await bring(user, JSON.stringify(committed));
+    await pasteTrace(user, JSON.stringify(committed));
     screen.getByRole('heading', { name: '1 settled' });
     const run = screen.getByRole('button', { name: /^1 settled/, pressed: false });
     await user.click(run);
@@ -197,7 +197,7 @@ describe('pasted text', () => {
 describe('a trace that the machine no longer follows', () => {
   test('marks the step and shows what was expected beside what happens', async () => {
     const { user } = openPanel(ReplayPanel);
-    await bring(user, JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })));
+    await pasteTrace(user, JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })));
     screen.getByText('Step 2 is different from the trace.');
     const marked = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', { name: /differs/ });
     expect(marked).toHaveLength(1);
@@ -209,21 +209,21 @@ describe('a trace that the machine no longer follows', () => {
 
   test('names the context field that differs', async () => {
     const { user } = openPanel(ReplayPanel);
-    await bring(user, JSON.stringify(expecting(0, { context: { answers: [], error: 'none' } })));
+    await pasteTrace(user, JSON.stringify(expecting(0, { context: { answers: [], error: 'none' } })));
     fireEvent.change(slider(), { target: { value: '1' } });
     screen.getByText('context: error');
   });
 
   test('is followed up to the step that can no longer happen', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    await bring(user, JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }));
+    await pasteTrace(user, JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }));
     expect(walking().moves).toHaveLength(3);
     screen.getByText(/Followed up to step 2 of 6: step 3, “asks by phone”, can’t happen there/);
   });
 
   test('isn’t compared once the walk leaves it', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    await bring(user, JSON.stringify(expecting(2, { value: 'nowhere' })));
+    await pasteTrace(user, JSON.stringify(expecting(2, { value: 'nowhere' })));
     screen.getByText('Step 3 is different from the trace.');
     act(() => walking().goTo(1));
     act(() => walking().take({ event: 'cancels' }));

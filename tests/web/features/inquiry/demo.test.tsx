@@ -9,7 +9,7 @@ import { visit } from '#tests/support/site.tsx';
 
 const TIMES = 'POST /marketing/demo-request-date-view';
 const BOOK = 'POST /marketing/create-demo-request';
-const nine = (date: string) => `${date}T08:00:00.000Z`;
+const atNine = (date: string) => `${date}T08:00:00.000Z`;
 
 /** Two times on each working day from 24 November, except Christmas and the fully booked 25 November. */
 let taken: string[] = [];
@@ -22,7 +22,7 @@ const timesFrom = ({ body }: RecordedCall) => {
     days: Array.from({ length: 14 }, (_, n) => daysLater(from, n)).map((date) => {
       const weekday = new Date(date).getUTCDay();
       const closed = date === '2026-12-25' ? 'Christmas Day' : weekday % 6 === 0 ? 'Weekend' : date < '2026-11-24' ? 'Too soon' : null;
-      const all = [nine(date), `${date}T14:00:00.000Z`];
+      const all = [atNine(date), `${date}T14:00:00.000Z`];
       return { date, closed, times: closed !== null || date === '2026-11-25' ? [] : all.filter((time) => !taken.includes(time)) };
     }),
   };
@@ -170,7 +170,7 @@ describe('a demo time', () => {
   });
 
   test('can still be reached on another day if its own is full', async () => {
-    sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: nine('2026-11-25') }));
+    sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: atNine('2026-11-25') }));
     const { user } = await open();
     await screen.findByText('Every time on this day is taken. Choose another day.');
     act(() => screen.getByRole('button', { name: 'Two weeks later' }).focus());
@@ -195,7 +195,7 @@ describe('a demo request', () => {
     await screen.findByRole('heading', { name: 'Your demo is booked' });
     screen.getByText('Thursday 26 November at 09:00, Lagos time (08:00 in London).');
     expect(callsOf(BOOK).map(({ body }) => body)).toEqual([
-      { name: 'Ngozi Eze', email: 'ngozi@adeola.ng', phone: '', organisation: 'Adeola Textiles', employees: 'upTo50', date: nine('2026-11-26'), timeZone: 'Europe/London', message: '', website: '' },
+      { name: 'Ngozi Eze', email: 'ngozi@adeola.ng', phone: '', organisation: 'Adeola Textiles', employees: 'upTo50', date: atNine('2026-11-26'), timeZone: 'Europe/London', message: '', website: '' },
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('a demo request', () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
-    taken = [nine('2026-11-24')];
+    taken = [atNine('2026-11-24')];
     answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
     await screen.findByText('Someone has just taken this time. Choose another.');

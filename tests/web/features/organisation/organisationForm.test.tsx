@@ -16,9 +16,9 @@ afterEach(resetAnswers);
 /** A server that stores what it is sent. */
 const keeping = (org: OrgSettings) => (made: RecordedCall) => {
   const { version, ...changes } = made.body as { version: number } & Partial<OrgSettings>;
-  const kept = { ...org, ...changes, version: version + 1 };
-  answerCalls({ [SETTINGS]: { org: kept } });
-  return { org: kept };
+  const savedOrg = { ...org, ...changes, version: version + 1 };
+  answerCalls({ [SETTINGS]: { org: savedOrg } });
+  return { org: savedOrg };
 };
 
 const form = (
@@ -170,8 +170,8 @@ test('someone else’s change is shown beside what was typed, merged where possi
   put('Address', '12 Marina');
   press('Save changes');
 
-  const said = await screen.findByText(/Someone else has just changed these details/);
-  expect(said.textContent).toContain('City now shows what they saved.');
+  const conflictMessage = await screen.findByText(/Someone else has just changed these details/);
+  expect(conflictMessage.textContent).toContain('City now shows what they saved.');
   expect(sent()).toHaveLength(1);
   // Untouched fields show the newest values; typed ones keep their text.
   expect([field('City').value, field('Organisation name').value, field('Address').value]).toEqual([

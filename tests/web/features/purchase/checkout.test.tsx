@@ -106,15 +106,15 @@ test('retrying after going offline continues the same payment', async () => {
 
 test('a changed price is shown beside the old one and confirmed again', async () => {
   const { user, effects } = checkout();
-  const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
+  const higherQuote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: higherQuote } }) });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Pay ₦25,800.00' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
-  expect(sent()[1]).toMatchObject({ quoteId: dearer.id, subscription: { paymentDue: 25800 } });
+  expect(sent()[1]).toMatchObject({ quoteId: higherQuote.id, subscription: { paymentDue: 25800 } });
 });
 
 test('a contact added here gets the receipt', async () => {

@@ -6,8 +6,8 @@ beforeEach(() => sessionStorage.clear());
 
 const flexi = { plan: 'flexi', planId: 'flexi', apps: ['payroll', 'analytics'], numberOfUsers: 51, subscriptionType: 'annual', isBuyingNow: true } as const;
 const change = (field: string, value: unknown) => {
-  const kept = JSON.parse(tabStorage.read('draft') ?? '{}') as Record<string, unknown>;
-  tabStorage.keep('draft', JSON.stringify({ ...kept, [field]: value }));
+  const storedDraft = JSON.parse(tabStorage.read('draft') ?? '{}') as Record<string, unknown>;
+  tabStorage.keep('draft', JSON.stringify({ ...storedDraft, [field]: value }));
 };
 
 describe('the subscription draft', () => {

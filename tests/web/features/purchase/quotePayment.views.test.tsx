@@ -38,7 +38,7 @@ const words = {
   signedOut: 'Your order is saved in this tab.',
   back: 'Change the order',
 };
-const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
+const linkTarget = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
 /** An empty alert is hidden. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const pay = /^(Pay ₦|Start now, nothing to pay$)/;
@@ -100,7 +100,7 @@ throughViews({
         expect(document.querySelector('s')?.textContent).toBe(formatNaira(context.priceBefore));
       },
     },
-    signedOut: { heading: 'Please sign in again', shows: (page) => expect(leadsTo(page, 'Sign in')).toBe('/sign-in') },
+    signedOut: { heading: 'Please sign in again', shows: (page) => expect(linkTarget(page, 'Sign in')).toBe('/sign-in') },
     ...Object.fromEntries(['paid', 'refunded', 'changed', 'refused', 'back'].map((state) => [state, { heading: 'One moment' }])),
   },
 });

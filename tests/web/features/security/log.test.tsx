@@ -46,18 +46,18 @@ test('older entries are added below, and focus moves to the first of them', asyn
 });
 
 test('a failed request for older entries can be retried, and the loaded ones stay', async () => {
-  let isWell = false;
+  let isServerUp = false;
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
+      return isServerUp ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<SecurityLogCard />);
   await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   screen.getByText('Person 119 signed in');
-  isWell = true;
+  isServerUp = true;
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Person 118 signed in');
 });
@@ -69,13 +69,13 @@ test('an empty log says what will appear in it', async () => {
 });
 
 describe('the log’s sentences', () => {
-  const sentence = (event: SecurityEvent, told: Partial<SecurityEntry> = {}) => sentenceOf({ ...on, event, ...told });
+  const sentence = (event: SecurityEvent, details: Partial<SecurityEntry> = {}) => sentenceOf({ ...on, event, ...details });
 
   test('always name someone and contain no blanks', () => {
     for (const event of securityEvents) {
-      for (const told of [{}, { subject: 'Musa Bello' }, { actor: null }, { actor: null, subject: 'Musa Bello' }]) {
-        expect(sentence(event, told), event).toMatch(/^[A-Z].*[^.]$/);
-        expect(sentence(event, told), event).not.toMatch(/null|undefined/);
+      for (const details of [{}, { subject: 'Musa Bello' }, { actor: null }, { actor: null, subject: 'Musa Bello' }]) {
+        expect(sentence(event, details), event).toMatch(/^[A-Z].*[^.]$/);
+        expect(sentence(event, details), event).not.toMatch(/null|undefined/);
       }
     }
   });
@@ -87,5 +87,5 @@ describe('the log’s sentences', () => {
     ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng'],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
     ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
-  ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));
+  ])('%s %j', (event, details, expected) => expect(sentence(event, details)).toBe(expected));
 });

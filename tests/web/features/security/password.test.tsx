@@ -9,7 +9,7 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { visit } from '#tests/support/site.tsx';
 
 afterEach(resetAnswers);
-const said = collectNotices();
+const notices = collectNotices();
 
 const CHANGE = 'POST /hr/auth/change-password';
 const passwords = { currentPassword: 'harmattan-2026', password: 'akara-and-pap-at-dawn' };
@@ -46,7 +46,7 @@ test.each([
 ])('the notice says how many sessions ended: %i', async (endedSessions, msg) => {
   const user = await open({ endedSessions });
   await send(user);
-  await waitFor(() => expect(said).toEqual([{ group: 'success', notice: { title: 'Password changed', msg } }]));
+  await waitFor(() => expect(notices).toEqual([{ group: 'success', notice: { title: 'Password changed', msg } }]));
   expect(callsOf(CHANGE).map(({ body }) => body)).toEqual([passwords]);
   expect(screen.queryByLabelText('New password', { selector: 'input' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your password' }));
@@ -59,7 +59,7 @@ test('a wrong password is shown beside its field, and the new one is kept', asyn
   screen.getByText('That password isn’t right. Try again.');
   expect(document.activeElement).toBe(current());
   expect(chosen()).toHaveProperty('value', passwords.password);
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test('a common new password is reported beside its field', async () => {

@@ -8,7 +8,7 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { visit } from '#tests/support/site.tsx';
 
 afterEach(resetAnswers);
-const said = collectNotices();
+const notices = collectNotices();
 
 const here: OpenSession = {
   id: '0197a000-0000-7000-8000-00000000000a',
@@ -49,7 +49,7 @@ test('one session can be ended', async () => {
   answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
-  expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
+  expect(notices).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
@@ -79,7 +79,7 @@ test('a session that the server didn’t end stays, with a message', async () =>
   const { user } = open();
   answerCalls({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
-  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
+  await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 
@@ -90,7 +90,7 @@ test('all other sessions end together, and this one stays', async () => {
   answerCalls({ [LIST]: { sessions: [here] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows']));
-  expect(said).toEqual([{ group: 'success', notice: { title: 'All other sessions have ended' } }]);
+  expect(notices).toEqual([{ group: 'success', notice: { title: 'All other sessions have ended' } }]);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -19,7 +19,7 @@ const fill = (input: HTMLElement, value: string) => void fireEvent.change(input,
 const codeDialog = (page: Screen) => page.findByRole('dialog', { name: 'Turn on two-factor' });
 
 /** The card shows the status, whatever is open above it. */
-const stands = (how: 'On' | 'Off') => (page: Screen) => {
+const showsStatus = (how: 'On' | 'Off') => (page: Screen) => {
   page.getByText(how);
   page.getByText(how === 'On' ? 'On for everyone in Kuramo Logistics Ltd.' : /everyone in Kuramo Logistics Ltd enters a six-digit code/);
 };
@@ -50,7 +50,7 @@ throughViews({
   states: {
     off: {
       shows: async (page, { context }) => {
-        stands('Off')(page);
+        showsStatus('Off')(page);
         expect(page.queryByRole('dialog')).toBeNull();
         await button(page, 'Turn on two-factor');
         if (context.error !== null) page.getByText(context.error.msg);
@@ -65,7 +65,7 @@ throughViews({
     password: {
       shows: async (page, { context }) => {
         await page.findByRole('dialog', { name: 'Confirm your password' });
-        stands('Off')(page);
+        showsStatus('Off')(page);
         if (context.error !== null) page.getByText(context.error.msg);
         // The typed code is kept behind the dialog.
         const code = page.queryByLabelText<HTMLInputElement>('Six-digit code', { selector: 'input' });
@@ -97,7 +97,7 @@ throughViews({
     code: { shows: async (page) => void (await button(page, 'Turning it on')) },
     on: {
       shows: async (page) => {
-        stands('On')(page);
+        showsStatus('On')(page);
         expect(page.queryByRole('dialog')).toBeNull();
         await button(page, 'Turn off');
       },
@@ -106,7 +106,7 @@ throughViews({
       shows: async (page, { context }) => {
         const dialog = await page.findByRole('dialog', { name: 'Turn off two-factor?' });
         expect(dialog.textContent).toContain('for everyone in Kuramo Logistics Ltd');
-        stands('On')(page);
+        showsStatus('On')(page);
         if (context.error !== null) page.getByText(context.error.msg);
       },
     },

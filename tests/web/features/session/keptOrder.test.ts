@@ -11,7 +11,7 @@ import { accountOf, answersFor } from '#tests/support/site.tsx';
 
 const token = 't'.repeat(43);
 const adaeze = accountOf();
-const somebodyElse: AccountData = { ...adaeze, user: { ...adaeze.user, id: '0197a000-0000-7000-8000-000000000009' } };
+const otherAccount: AccountData = { ...adaeze, user: { ...adaeze.user, id: '0197a000-0000-7000-8000-000000000009' } };
 
 afterEach(() => {
   resetAnswers();
@@ -40,7 +40,7 @@ test('an expired session leaves the order in the tab and drops the pending verif
 
 test.each([
   ['continues with it', adaeze, 'core'],
-  ['doesn’t see it if they are someone else', somebodyElse, null],
+  ['doesn’t see it if they are someone else', otherAccount, null],
 ])('the next person to sign in %s', async (_, account, plan) => {
   await signedInAs(adaeze);
   subscriptionDraft.keep({ plan: 'core' });

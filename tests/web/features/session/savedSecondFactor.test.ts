@@ -14,9 +14,9 @@ const signIn = (codeExpiresAt = ago(-10)) => ({ secondFactor: { ...secondFactor,
 
 test('a saved second factor is restored until it is dropped', () => {
   expect(savedSecondFactor.read()).toBeNull();
-  const kept = signIn();
-  savedSecondFactor.keep(kept);
-  expect(savedSecondFactor.read()).toEqual(kept);
+  const pending = signIn();
+  savedSecondFactor.keep(pending);
+  expect(savedSecondFactor.read()).toEqual(pending);
   savedSecondFactor.drop();
   expect(savedSecondFactor.read()).toBeNull();
 });

@@ -19,18 +19,18 @@ import { subscribeToNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../../app/siteStage.tsx';
 
 /** Each call's response by name; a failure is thrown. Unlisted calls fail without a response. */
-const { answers, asked, said } = vi.hoisted(() => ({
+const { answers, callNames, callInputs } = vi.hoisted(() => ({
   answers: new Map<string, () => unknown>(),
-  asked: [] as string[],
+  callNames: [] as string[],
   /** The bodies and tokens of the calls. */
-  said: [] as { body?: unknown; token?: string }[],
+  callInputs: [] as { body?: unknown; token?: string }[],
 }));
 const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
 
 vi.mock('#api/client.ts', () => ({
   send: async (call: Call, { body }: { body?: unknown }, { token: given }: { token?: string } = {}) => {
-    asked.push(call.name);
-    said.push({ ...(body === undefined ? {} : { body }), ...(given === undefined ? {} : { token: given }) });
+    callNames.push(call.name);
+    callInputs.push({ ...(body === undefined ? {} : { body }), ...(given === undefined ? {} : { token: given }) });
     const answer = answers.get(call.name);
     if (answer === undefined) throw noAnswer;
     return answer();
@@ -45,8 +45,8 @@ const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2
 
 beforeEach(() => {
   answers.clear();
-  asked.length = 0;
-  said.length = 0;
+  callNames.length = 0;
+  callInputs.length = 0;
   at('/subscriptions?tab=plan');
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
     // The failed organisation and subscription requests are ignored.
     await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
-    expect(asked).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
+    expect(callNames).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
     expect(actor.getSnapshot().value).toEqual({ loggedIn: 'admin' });
     actor.stop();
   });
@@ -89,8 +89,8 @@ describe('signing in', () => {
     answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true, hasAlias: true }));
     const actor = started();
     await reaches(actor, { loggedIn: 'member' });
-    await vi.waitFor(() => expect(asked).toContain(getSubscriptionDetails.name));
-    expect(asked).not.toContain(listCards.name);
+    await vi.waitFor(() => expect(callNames).toContain(getSubscriptionDetails.name));
+    expect(callNames).not.toContain(listCards.name);
     actor.stop();
   });
 
@@ -157,7 +157,7 @@ describe('the second step', () => {
     answers.set(refreshLinchpin.name, () => adaeze);
     actor.send({ type: 'code.submitted', code: '407153' });
     await reaches(actor, { loggedIn: 'admin' });
-    expect(said[asked.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
+    expect(callInputs[callNames.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
     expect(storedToken.read()).toBe(token);
     expect(savedSecondFactor.read()).toBeNull();
     actor.stop();
@@ -171,7 +171,7 @@ describe('the second step', () => {
     answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
     again.send({ type: 'resend.pressed' });
     await reaches(again, { awaitingCode: 'justSent' });
-    expect(said[asked.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
+    expect(callInputs[callNames.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
     expect(Date.parse(savedSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
     again.stop();
   });
@@ -218,11 +218,11 @@ test('an administrator who has become a member is detected at the first refused 
   answers.set(refreshLinchpin.name, () => ({ ...adaeze, user: { ...adaeze.user, isRoot: false } }));
   reportSessionRefusal('forbidden');
   await reaches(actor, { loggedIn: 'member' });
-  const reads = asked.filter((name) => name === refreshLinchpin.name).length;
+  const reads = callNames.filter((name) => name === refreshLinchpin.name).length;
   // Someone already known to be a member has been told before.
   reportSessionRefusal('forbidden');
   expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
-  expect(asked.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);
+  expect(callNames.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);
   unwatch();
   actor.stop();
 });
@@ -248,7 +248,7 @@ test('signing out ends the session on the server, and clears this device even of
   await reaches(actor, { loggedIn: 'admin' });
   actor.send({ type: 'signOut.pressed' });
   await reaches(actor, 'loggedOut');
-  expect(asked).toContain(logout.name);
+  expect(callNames).toContain(logout.name);
   actor.stop();
 });
 
@@ -292,12 +292,12 @@ describe('going to the app', () => {
 
   test('says so if the hand-off fails, and stays', async () => {
     config.linchpin = 'single-use';
-    const heard = vi.fn();
-    const stop = subscribeToNotices(heard);
+    const listener = vi.fn();
+    const stop = subscribeToNotices(listener);
     const addresses = left();
     await goToApp();
     stop();
     expect(addresses()).toEqual([]);
-    expect(heard.mock.calls).toEqual([['danger', { title: 'We couldn’t open the app', msg: 'An error occurred' }]]);
+    expect(listener.mock.calls).toEqual([['danger', { title: 'We couldn’t open the app', msg: 'An error occurred' }]]);
   });
 });

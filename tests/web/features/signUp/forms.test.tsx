@@ -17,10 +17,10 @@ const refusal = (code: string, msg: string, field?: string): Failure => ({
 
 /** The sign-up at a step, with a server that answers everything with `answer` and records its calls. */
 async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree, page?: SignUpStep) {
-  const asked: { call: string; input: unknown }[] = [];
+  const recordedCalls: { call: string; input: unknown }[] = [];
   const noting = (call: string) =>
     fromPromise<void, never>(({ input }) => {
-      asked.push({ call, input });
+      recordedCalls.push({ call, input });
       return answer();
     });
   const clock = new SimulatedClock();
@@ -38,7 +38,7 @@ async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}
   );
   actor.start();
   render(staged(actor, checks, page === undefined ? undefined : { at: page }));
-  return { user: userEvent.setup(), actor, asked, aMinutePasses: () => act(() => clock.increment(60_000)) };
+  return { user: userEvent.setup(), actor, recordedCalls, passMinute: () => act(() => clock.increment(60_000)) };
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
@@ -46,11 +46,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const put = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 
 test('an empty form isn’t sent: focus moves to the first field, and each says what to do', async () => {
-  const { asked } = await at('details');
+  const { recordedCalls } = await at('details');
   press('Create account');
   await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
   for (const cure of ['Enter your name.', 'Enter your email address.', 'Use at least 8 characters.']) screen.getByText(cure);
-  expect(asked).toEqual([]);
+  expect(recordedCalls).toEqual([]);
 });
 
 // Rules: error.field
@@ -91,24 +91,24 @@ test('browsers and password managers recognise the fields', async () => {
 });
 
 test('a pasted code is submitted immediately, but after a rejection only by the button', async () => {
-  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  const { user, recordedCalls } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
   await user.paste('Your code is 407 153');
   await screen.findByText('That code isn’t right.');
-  expect(asked).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
+  expect(recordedCalls).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
   expect(field('Six-digit code').value).toBe('407153');
 
   put('Six-digit code', '407158');
-  expect(asked).toHaveLength(1);
+  expect(recordedCalls).toHaveLength(1);
   press('Confirm email');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(recordedCalls).toHaveLength(2));
 });
 
 test('a new mail clears the boxes and restarts the countdown', async () => {
-  const { aMinutePasses } = await at('verification');
+  const { passMinute } = await at('verification');
   put('Six-digit code', '4071');
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
-  aMinutePasses();
+  passMinute();
   press('Send a new code');
   await screen.findByRole('timer');
   expect(field('Six-digit code').value).toBe('');
@@ -116,12 +116,12 @@ test('a new mail clears the boxes and restarts the countdown', async () => {
 });
 
 test('an early wrong code doesn’t shorten the wait before resending', async () => {
-  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  const { user, passMinute } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
   await screen.findByText('That code isn’t right.');
   screen.getByRole('timer');
-  aMinutePasses();
+  passMinute();
   screen.getByRole('button', { name: 'Send a new code' });
 });
 
@@ -135,7 +135,7 @@ test('an expired code leaves one action, which has focus', async () => {
 });
 
 test('Nigeria is preselected, the number is sent with its dial code, and the alias may be empty', async () => {
-  const { user, asked } = await at('organisation');
+  const { user, recordedCalls } = await at('organisation');
   expect(field('Country').value).toBe('Nigeria');
   put('Organisation name', 'Kuramo Logistics Ltd');
   put(/^Alias/, '');
@@ -145,7 +145,7 @@ test('Nigeria is preselected, the number is sent with its dial code, and the ali
   put('Phone', '0803 555 0142');
   press('Set up organisation');
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(recordedCalls).toEqual([
       { call: 'activate', input: { organisationName: 'Kuramo Logistics Ltd', countryId: 566, stateId: 25, phone: '+2348035550142' } },
     ]),
   );

@@ -20,7 +20,7 @@ const KEPT = 'GET /hr/subscriptions/kept-order';
 const DISCARD = 'DELETE /hr/subscriptions/kept-order';
 const SIGN_UP = 'POST /hr/auth/signup';
 
-const kept: KeptOrder = {
+const savedOrder: KeptOrder = {
   plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: 'DEMOADEOLA', leftOut: [],
   sentAt: '2026-11-20T09:00:00.000Z', keptUntil: '2026-11-27T09:00:00.000Z',
 };
@@ -128,7 +128,7 @@ describe('the order saved on the server', () => {
 
   // Rules: signup.product
   it('is offered first beside the trial, described in words', async () => {
-    open(kept);
+    open(savedOrder);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
     screen.getByText('Core, 20 users, one year');
     screen.getByText(/Saved until 27 November 2026/);
@@ -138,19 +138,19 @@ describe('the order saved on the server', () => {
 
   it('takes precedence over another one in this tab, because it was sent last', async () => {
     drafted({ plan: 'complete', numberOfUsers: 5 });
-    open(kept);
+    open(savedOrder);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
   });
 
   it('sets its referral code, unless the tab has another', async () => {
     sessionStorage.removeItem('humanar.ref');
-    const { user } = open(kept);
+    const { user } = open(savedOrder);
     await user.click(await screen.findByRole('link', { name: 'Continue to your order' }));
     expect(referral.read()).toBe('DEMOADEOLA');
   });
 
   it('says what is no longer sold', async () => {
-    open({ ...kept, plan: null, moduleIds: [], leftOut: ['plan'] });
+    open({ ...savedOrder, plan: null, moduleIds: [], leftOut: ['plan'] });
     await screen.findByText('We no longer offer the plan in your order. Choose another.');
     expect(await onward()).toBe('/subscriptions/create?type=annual&users=20');
     expect(callsOf(quoteCall)).toEqual([]);
@@ -158,7 +158,7 @@ describe('the order saved on the server', () => {
 
   it('is deleted with the one in this tab when discarded', async () => {
     drafted({ plan: 'core', numberOfUsers: 20 });
-    const { user } = open(kept);
+    const { user } = open(savedOrder);
     answerCalls({ [DISCARD]: { ok: true } });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
     await screen.findByRole('link', { name: 'Buy now' });
@@ -166,7 +166,7 @@ describe('the order saved on the server', () => {
   });
 
   it('stays and says so if it couldn’t be discarded', async () => {
-    const { user } = open(kept);
+    const { user } = open(savedOrder);
     answerCalls({ [DISCARD]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
     await screen.findByText('We’re busy right now. Try again in a moment.');
@@ -181,10 +181,10 @@ describe('the order saved on the server', () => {
   });
 
   it('is shown during organisation set-up and on the subscription page', async () => {
-    const { unmount } = open(kept, <CreateAccountPage />);
+    const { unmount } = open(savedOrder, <CreateAccountPage />);
     expect((await summary()).textContent).toContain('Core, 20 users, one year');
     unmount();
-    open(kept, <SubscriptionsPage />, trial);
+    open(savedOrder, <SubscriptionsPage />, trial);
     await onward();
   });
 });

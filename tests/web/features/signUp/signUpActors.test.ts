@@ -25,13 +25,13 @@ async function run(logic: AnyActorLogic, input?: unknown): Promise<void> {
   const { status, error } = actor.getSnapshot();
   if (status === 'error') throw error;
 }
-const asked = () => send.mock.calls.map(([call, input]) => [call.path, input.body ?? input.params]);
+const sentCalls = () => send.mock.calls.map(([call, input]) => [call.path, input.body ?? input.params]);
 
 test('a verified code opens the session and ends the pending verification', async () => {
   awaitedVerification.keep('adaeze@kuramologistics.ng');
   send.mockResolvedValue({ token });
   await run(signUpActors().verifyCode, { email: 'adaeze@kuramologistics.ng', code: '407153' });
-  expect(asked()).toEqual([['/auth/code/verify', { email: 'adaeze@kuramologistics.ng', code: '407153' }]]);
+  expect(sentCalls()).toEqual([['/auth/code/verify', { email: 'adaeze@kuramologistics.ng', code: '407153' }]]);
   expect(storedToken.read()).toBe(token);
   expect(awaitedVerification.read()).toBeNull();
 });
@@ -39,7 +39,7 @@ test('a verified code opens the session and ends the pending verification', asyn
 test('the link is verified by its token and code', async () => {
   send.mockResolvedValue({ token });
   await run(signUpActors({ token, code: '407153' }).verifyLink);
-  expect(asked()).toEqual([['/auth/code/verify', { token, code: '407153' }]]);
+  expect(sentCalls()).toEqual([['/auth/code/verify', { token, code: '407153' }]]);
 });
 
 test('a link without its code is refused without a call', async () => {
@@ -60,7 +60,7 @@ test('email and alias are checked in their stored form', async () => {
   send.mockResolvedValue({ isAvailable: true, suggestion: null });
   expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({ isAvailable: true, suggestion: null });
   await availabilityChecks.alias('Kuramo', signal);
-  expect(asked()).toEqual([
+  expect(sentCalls()).toEqual([
     ['/auth/signup/check-email', { email: 'adaeze@kuramologistics.ng' }],
     ['/auth/signup/check-alias/{alias}', { alias: 'kuramo' }],
   ]);

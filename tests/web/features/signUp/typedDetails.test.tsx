@@ -80,14 +80,14 @@ describe('a new password', () => {
 describe('what was typed in the first step', () => {
   const typed = ['Adaeze Okafor', 'adaeze@kuramologistics.ng', 'harmattan-2026'];
   const type = () => ['Full name', 'Work email', 'Password'].forEach((label, index) => put(label, typed[index] ?? ''));
-  const shown = () => ['Full name', 'Work email', 'Password'].map((label) => field(label).value);
+  const fieldValues = () => ['Full name', 'Work email', 'Password'].map((label) => field(label).value);
 
   it('is restored for someone who goes back, without being stored', () => {
     const { unmount } = at('details');
     type();
     unmount();
     at('details');
-    expect(shown()).toEqual(typed);
+    expect(fieldValues()).toEqual(typed);
     expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('harmattan-2026');
   });
 
@@ -100,7 +100,7 @@ describe('what was typed in the first step', () => {
     confirming.start();
     await waitFor(() => expect(confirming.getSnapshot().status).toBe('done'));
     at('details');
-    expect(shown()).toEqual(['', '', '']);
+    expect(fieldValues()).toEqual(['', '', '']);
   });
 });
 

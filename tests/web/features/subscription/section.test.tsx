@@ -12,7 +12,7 @@ import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, rene
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
 afterEach(resetAnswers);
-const said = collectNotices();
+const notices = collectNotices();
 
 const READ = 'GET /hr/subscriptions';
 const RENEWAL = 'GET /hr/subscriptions/renewal';
@@ -24,9 +24,9 @@ const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: fal
 const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...samplePrices(1200) };
 const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
 
-type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
+type Details = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
 
-const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Told = {}) => {
+const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Details = {}) => {
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
@@ -182,7 +182,7 @@ describe('a scheduled change', () => {
     await user.click(undo);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull());
     expect(callsOf(UNDO_CHANGE).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(said.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]));
+    await waitFor(() => expect(notices.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
   });
 
@@ -194,7 +194,7 @@ describe('a scheduled change', () => {
       [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
     });
     await user.click(undo);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
     await words(await titled(/^Core/), /for 30 users/);
   });
 });
@@ -223,7 +223,7 @@ describe('a cancelled subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo cancellation' }));
     await titled(/^Core, monthly Active/);
     expect(callsOf(UNDO_CANCEL).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription continues']));
+    await waitFor(() => expect(notices.map(({ notice }) => notice.title)).toEqual(['Your subscription continues']));
   });
 });
 

@@ -233,12 +233,12 @@ test.each<[string, Payment | Refusal, boolean]>([
 test('a successful payment keeps the expiry dialog away until the subscription has been read again', async () => {
   setAnsweredPayment(null);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   answerCalls({
     ...answersFor(accountOf(), trial),
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     [VERIFY]: () => {
-      answerCalls({ 'GET /hr/subscriptions': () => held.then(() => currentAnswer(subscribed)) });
+      answerCalls({ 'GET /hr/subscriptions': () => released.then(() => currentAnswer(subscribed)) });
       return { payment: paid };
     },
   });

@@ -13,6 +13,7 @@ import type { PanelProps } from '../book.ts';
 import { Caution } from '../Caution.tsx';
 import { Acts, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
 import { type Compared, comparison, keyOf, kindWords, paintOf } from './comparison.ts';
+import { useVersionsDrawing } from './useVersionsDrawing.ts';
 
 const List = styled.ul`
   display: grid;
@@ -50,7 +51,7 @@ const kinds = {
   removed: { colour: token.dangerText, Icon: MinusCircleIcon },
 } as const;
 
-function Told({ difference }: { difference: Difference }) {
+function DifferenceWords({ difference }: { difference: Difference }) {
   const { Icon } = kinds[difference.kind];
   return (
     <>
@@ -106,11 +107,8 @@ function Elsewhere({ machine, text }: { machine: string; text: string }) {
   );
 }
 
-/**
- * Compares the machine with an older ledger of it: what is new or changed is coloured in the drawing, what is gone is drawn
- * where its states still are, and all of it is listed.
- */
-export function ComparePanel({ book: { model, svg, paint, selected, select } }: PanelProps) {
+/** Compares the machine with an older ledger of it: draws both versions in one and lists what differs. */
+export function ComparePanel({ book: { model, paint, draw, selected, select } }: PanelProps) {
   const [{ typed, brought }, setState] = useState<Kept>(() => kept.get(model) ?? { typed: '', brought: null });
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -120,11 +118,12 @@ export function ComparePanel({ book: { model, svg, paint, selected, select } }: 
     const made = brought && comparison(model, brought.text);
     return made === null || 'problem' in made ? null : made;
   }, [model, brought]);
-  const painted = useMemo(() => compared && paintOf(compared, svg), [compared, svg]);
+  const painted = useMemo(() => compared && paintOf(compared), [compared]);
   useEffect(() => {
     paint(painted);
     return () => paint(null);
   }, [paint, painted]);
+  const { progress, retry } = useVersionsDrawing(model, compared, draw);
 
   const show = (shown: Kept['brought']) => setState((now) => ({ ...now, brought: shown }));
   const bring = (text: string, file: string | null) => {
@@ -162,13 +161,22 @@ export function ComparePanel({ book: { model, svg, paint, selected, select } }: 
       {brought !== null && compared !== null && (
         <Section aria-labelledby="compare-differences">
           <PanelTitle id="compare-differences">Since {brought.file ?? 'the ledger that was pasted'}</PanelTitle>
-          <Quiet role="status">{compared.differences.length === 0 ? 'Nothing has changed: both have the same transitions.' : summary(compared)}</Quiet>
+          <Quiet role="status">{compared.differences.length === 0 ? 'Nothing has changed: both have the same transitions.' : summary(compared)}{progress === 'drawing' && ' Drawing both versions…'}</Quiet>
           <Elsewhere key={brought.text} machine={model.name} text={brought.text} />
           {compared.goneStates.length > 0 && (
             <Quiet>
-              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone: {compared.goneStates.join(', ')}. Below the drawing
-              {compared.goneStates.length === 1 ? ' it has an empty frame.' : ' they have empty frames.'}
+              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone: {compared.goneStates.join(', ')}.
             </Quiet>
+          )}
+          {progress === 'failed' && (
+            <>
+              <Caution>We couldn’t draw both versions. Check your connection and try again. The list below is complete.</Caution>
+              <Acts>
+                <Button size="small" onPress={retry}>
+                  Try again
+                </Button>
+              </Acts>
+            </>
           )}
           <List>
             {compared.differences.map((difference) => {
@@ -176,15 +184,9 @@ export function ComparePanel({ book: { model, svg, paint, selected, select } }: 
               const key = keyOf(difference);
               return (
                 <li key={key}>
-                  {painted?.[key] === undefined ? (
-                    <Row $colour={colour}>
-                      <Told difference={difference} />
-                    </Row>
-                  ) : (
-                    <RowButton as="button" type="button" $colour={colour} aria-pressed={selected === key} onClick={() => select(key)}>
-                      <Told difference={difference} />
-                    </RowButton>
-                  )}
+                  <RowButton as="button" type="button" $colour={colour} aria-pressed={selected === key} onClick={() => select(key)}>
+                    <DifferenceWords difference={difference} />
+                  </RowButton>
                 </li>
               );
             })}

@@ -1,11 +1,12 @@
-import { type Aspect, compareLedgers, type Difference, differenceSentence, type LedgerLine, NoLedger, parseLedger } from '#machines/kit/compare.ts';
+import { keyInUnion } from '#machines/drawing/union.ts';
+import { compareLedgers, type Difference, type LedgerLine, NoLedger, parseLedger } from '#machines/kit/compare.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { EdgePaint } from '../diagram/paint.ts';
-import { edgeWords } from '../flowBookWords.ts';
-import { goneLines } from './goneLines.ts';
 
 export interface Compared {
+  /** The older ledger. */
+  before: LedgerLine[];
   differences: Difference[];
   same: number;
   /** The names of states that only the older ledger has. */
@@ -29,6 +30,7 @@ export function comparison(model: FlowModel, text: string): Comparison {
     }
     const differences = compareLedgers(before, after);
     return {
+      before,
       differences,
       same: after.length - differences.filter(({ kind }) => kind !== 'removed').length,
       goneStates: [...statesIn(before)].filter((name) => !states.has(name)),
@@ -41,24 +43,15 @@ export function comparison(model: FlowModel, text: string): Comparison {
 
 export const kindWords: Record<Difference['kind'], string> = { added: 'New', changed: 'Changed', removed: 'Gone' };
 
-const told = (difference: Difference): string => `${kindWords[difference.kind]}: ${differenceSentence(difference)}`;
+/** The transition's key in the drawing of both versions. */
+export const keyOf = (difference: Difference): string =>
+  difference.kind === 'removed' ? keyInUnion(difference.before, 'removed') : difference.after.key;
 
-const isRetargeted = (what: readonly Aspect[]): boolean => what.includes('target');
-
-/** What a difference is called in the drawing: what is gone has no key there any more. */
-export const keyOf = (difference: Difference): string => (difference.kind === 'removed' ? `was ${difference.before.key}` : difference.after.key);
-
-/** The colours of what is in the drawing, and the lines of what is not: what is gone, and where a transition led before. */
-export function paintOf({ differences, goneStates }: Compared, svg: string): Record<string, EdgePaint> {
-  const { states, way } = goneLines(svg, goneStates);
-  const frames = [...states].map(([name, line]): [string, EdgePaint] => [`was ${name}`, { tone: 'gone', title: `Gone: the state ${name}`, line }]);
-  const ways = differences.flatMap((difference): [string, EdgePaint][] => {
-    const title = told(difference);
-    const now: [string, EdgePaint][] = difference.kind === 'removed' ? [] : [[keyOf(difference), { tone: difference.kind, title }]];
-    if (difference.kind === 'added' || (difference.kind === 'changed' && !isRetargeted(difference.what))) return now;
-    const { before } = difference;
-    const line = way(before, `${difference.kind === 'removed' ? '−' : 'was'} ${edgeWords(before)}`);
-    return line === null ? now : [...now, [`was ${before.key}`, { tone: 'gone', title, line }]];
-  });
-  return Object.fromEntries([...frames, ...ways]);
-}
+/** The colours of the drawing of both versions. A changed transition is in it twice: as it is and as it was. */
+export const paintOf = ({ differences }: Compared): Record<string, EdgePaint> =>
+  Object.fromEntries(
+    differences.flatMap((difference): [string, EdgePaint][] => [
+      [keyOf(difference), { tone: difference.kind === 'removed' ? 'gone' : difference.kind }],
+      ...(difference.kind === 'changed' ? [[keyInUnion(difference.before, 'changedFrom'), { tone: 'gone' }] satisfies [string, EdgePaint]] : []),
+    ]),
+  );

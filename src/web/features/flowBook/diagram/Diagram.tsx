@@ -4,7 +4,6 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { Possible } from '../useWalk.ts';
-import { RemovedEdge } from './RemovedEdge.tsx';
 import { Around, Controls, Ground } from './diagramLook.ts';
 import { marksOf } from './marks.ts';
 import type { EdgePaint } from './paint.ts';
@@ -15,7 +14,7 @@ import { useViewport } from './useViewport.ts';
 export type { EdgePaint } from './paint.ts';
 
 export interface DiagramProps {
-  /** The committed drawing. */
+  /** The drawing, as `npm run flows` writes it. */
   svg: string;
   /** Every active state, including outer ones. */
   now: readonly string[];
@@ -33,23 +32,20 @@ export interface DiagramProps {
 
 /** Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything is selectable. */
 export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
-  const { width, height: drawn, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
-  const removed = Object.entries(paint ?? {}).flatMap(([key, { line, title: words }]) => (line === undefined ? [] : [{ key, line, title: words }]));
-  // Removed states and transitions may be drawn below the drawing.
-  const height = Math.max(drawn, ...removed.map(({ line }) => line.y + 40));
+  const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
   const { ground, zoom, zoomIn, zoomOut, fit, show } = useViewport(width, height);
 
   useEffect(() => {
     const here = ground.current?.querySelector('[data-now="here"]');
     if (here) show(here);
-  }, [ground, show, now]);
+  }, [ground, show, now, svg]);
 
   useEffect(() => {
     if (selected === null) return;
     const found = [...(ground.current?.querySelectorAll('[data-selected]') ?? [])].find((element) => !element.matches('.arrow'));
     if (found) show(found);
-  }, [ground, show, selected]);
+  }, [ground, show, selected, svg]);
 
   const byKey = (event: KeyboardEvent) => {
     const act = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit }[event.key];
@@ -65,9 +61,6 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
       <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
-          {removed.map(({ key, line, title: words }) => (
-            <RemovedEdge key={key} line={line} title={words} isSelected={key === selected} />
-          ))}
         </svg>
       </Ground>
       <Controls data-no-print>

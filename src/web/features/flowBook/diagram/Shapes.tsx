@@ -98,7 +98,7 @@ function Label({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
   return (
     <g {...shape.attributes}>
       {shape.children.map((child, index) => {
-        if (!isShape(child) || child.attributes['className'] !== 'edge') return plain(child, index);
+        if (!isShape(child) || !/^edge\b/.test(child.attributes['className'] ?? '')) return plain(child, index);
         const key = (child.attributes['id'] ?? '').replace(/^edge:/, '');
         const lines = child.children.filter(isShape).filter(({ tag }) => tag === 'text');
         return <Words key={key} id={child.attributes['id'] ?? ''} edgeKey={key} title={titleOf(child)} lines={lines} {...rest} />;

@@ -67,14 +67,8 @@ const tones = `
   ${tone('excused', token.faint, token.muted, 'stroke-dasharray: 2 3;')}
   ${tone('added', token.success, token.successText, 'stroke-width: 3;')}
   ${tone('changed', token.warnText, token.warnText, 'stroke-width: 2.5; stroke-dasharray: 8 2 2 2;')}
-`;
-
-/* Elements of another version lie on top of everything, so their labels need a background. */
-const gone = `
-  .gone path { fill: none; stroke: ${token.danger}; stroke-width: 2; stroke-dasharray: 5 3; }
-  .gone path + path { fill: ${token.danger}; stroke: none; }
-  .gone text { font-size: 12px; fill: ${token.dangerText}; text-anchor: middle; paint-order: stroke; stroke: ${token.bg}; stroke-width: 5px; stroke-linejoin: round; }
-  .gone[data-selected] path:first-of-type { stroke-width: 4; }
+  ${tone('gone', token.danger, token.dangerText, 'stroke-width: 2; stroke-dasharray: 5 3;')}
+  .state.removed > .frame { stroke: ${token.danger}; stroke-dasharray: 5 3; }
 `;
 
 const standing = `
@@ -153,7 +147,6 @@ export const Ground = styled.div`
     ${hovered}
     ${firing}
     ${tones}
-    ${gone}
     ${standing}
     ${focused}
     ${printed}

@@ -12,7 +12,7 @@ afterEach(() => {
   resetAnswers();
   vi.useRealTimers();
 });
-const said = collectNotices();
+const notices = collectNotices();
 
 const ADD = 'POST /hr/subscriptions/addCard';
 const VERIFY = 'POST /hr/subscriptions/verify';
@@ -76,7 +76,7 @@ describe('returning from the provider’s page', () => {
     answerCalls({ [LIST]: { cards: [mastercard, visa, amex] } });
     await give({ payment: { ...payment, status: 'succeeded', url: null, card: { brand: 'amex', last4: '0005' } } });
     await forgotten();
-    expect(said).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
+    expect(notices).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
     await rowOf(amex);
     expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference: 'ref-1' }]);
   });
@@ -89,15 +89,15 @@ describe('returning from the provider’s page', () => {
   ])('shows no success for a card that %s, whatever the address says', async (_, change, group, title) => {
     back({ payment: { ...payment, ...change } });
     await forgotten();
-    expect(said).toHaveLength(1);
-    expect(said[0]?.group).toBe(group);
-    expect(said[0]?.notice.title).toMatch(title);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.group).toBe(group);
+    expect(notices[0]?.notice.title).toMatch(title);
   });
 
   test('links to a bank that is waiting for the cardholder', async () => {
     const { effects } = back({ payment: { ...payment, status: 'challenge', url: 'https://bank.test/1' } });
     await forgotten();
-    const action = said[0]?.notice.action;
+    const action = notices[0]?.notice.action;
     if (action === undefined || !('onAction' in action)) throw new Error('there is nothing to press');
     action.onAction();
     expect(effects).toEqual([{ type: 'redirect', to: 'https://bank.test/1' }]);
@@ -110,10 +110,10 @@ describe('returning from the provider’s page', () => {
     await waitFor(() => expect(callsOf(VERIFY)).toHaveLength(1));
     await act(() => vi.advanceTimersByTimeAsync(2_100));
     expect(callsOf(VERIFY)).toHaveLength(2);
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await forgotten();
-    expect(said.map(({ notice }) => notice.title)).toEqual(['We’re still checking your card']);
+    expect(notices.map(({ notice }) => notice.title)).toEqual(['We’re still checking your card']);
     expect(callsOf(VERIFY)).toHaveLength(15);
   });
 
@@ -124,12 +124,12 @@ describe('returning from the provider’s page', () => {
     answerCalls({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await forgotten();
-    expect(said.map(({ group }) => group)).toEqual(['success']);
+    expect(notices.map(({ group }) => group)).toEqual(['success']);
   });
 
   test('reports and clears an unknown reference', async () => {
     back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
     await forgotten();
-    expect(said.map(({ group }) => group)).toEqual(['danger']);
+    expect(notices.map(({ group }) => group)).toEqual(['danger']);
   });
 });

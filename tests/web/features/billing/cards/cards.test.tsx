@@ -10,7 +10,7 @@ import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.
 import { amex, choose, found, held, LIST, mastercard, named, openCards, order, paid, rowOf, visa } from './cardsPage.tsx';
 
 afterEach(resetAnswers);
-const said = collectNotices();
+const notices = collectNotices();
 
 const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
 const SET = 'POST /hr/subscriptions/preference';
@@ -61,14 +61,14 @@ describe('the default card', () => {
     await waitFor(() => expect(callsOf(DEFAULT).map(({ body }) => body)).toEqual([{ orgId, cardId: visa.id }]));
     await give({ cards: [{ ...visa, isDefault: true }, { ...mastercard, isDefault: false }] });
     expect(order()).toEqual([named(visa), named(mastercard)]);
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('is restored with a message if the server refuses', async () => {
     const { user } = openCards();
     answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
@@ -120,7 +120,7 @@ describe('removing a card', () => {
     answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
@@ -132,7 +132,7 @@ describe('removing a card', () => {
     await confirm(user);
     await waitFor(() => expect(order()).toEqual([named(mastercard)]));
     await waitFor(() => expect(callsOf(removalOf(visa))).toHaveLength(1));
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('warns about the last card under automatic renewal and turns that off too', async () => {
@@ -157,7 +157,7 @@ describe('removing a card', () => {
     await choose(user, visa, 'Remove');
     await confirm(user);
     const question = await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Keep the card' }));
     await rowOf(visa);
     expect(callsOf(removalOf(visa))).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('automatic renewal', () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
     answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);
   });
 

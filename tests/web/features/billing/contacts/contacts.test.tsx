@@ -8,7 +8,7 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
 afterEach(resetAnswers);
-const said = collectNotices();
+const notices = collectNotices();
 
 const femi: BillingContact = {
   id: '0197a000-0000-7000-8000-00000000000a',
@@ -132,7 +132,7 @@ describe('adding a contact', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([musa]);
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Musa Bello', 'Zainab Yusuf']);
-    expect(said).toEqual([{ group: 'success', notice: { title: 'Musa Bello is a billing contact' } }]);
+    expect(notices).toEqual([{ group: 'success', notice: { title: 'Musa Bello is a billing contact' } }]);
   });
 
   test('shows what is missing beside its field and sends nothing', async () => {
@@ -273,7 +273,7 @@ describe('removing a contact', () => {
     answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 
@@ -284,6 +284,6 @@ describe('removing a contact', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));
     expect(screen.queryByText('Femi Adeyemi')).toBeNull();
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });

@@ -8,16 +8,16 @@ import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-const said = collectNotices();
+const notices = collectNotices();
 
 /** Downloaded files, by file name. */
 const saved = new Map<string, Blob>();
 beforeEach(() => {
   saved.clear();
-  const kept: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${kept.push(blob as Blob) - 1}`;
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = kept[Number(this.href.replace('blob:', ''))];
+    const blob = blobs[Number(this.href.replace('blob:', ''))];
     if (blob) saved.set(this.download, blob);
   });
 });
@@ -104,7 +104,7 @@ describe('the billing history', () => {
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
     answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(download!);
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
+    await waitFor(() => expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test('says that it is empty and has nothing to export', async () => {
@@ -175,7 +175,7 @@ describe('the billing history', () => {
     await rows();
     answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
   });
 });
@@ -278,7 +278,7 @@ describe('a receipt', () => {
     const { user } = open({ receipt });
     answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
+    await waitFor(() => expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test.each([

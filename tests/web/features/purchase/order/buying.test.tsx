@@ -32,11 +32,11 @@ beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
 
 /** Gives the test control of the address and the history. */
-const helm: { go: (to: string | number) => void } = { go: () => {} };
-function Helm({ children }: { children: ReactNode }) {
+const navigation: { go: (to: string | number) => void } = { go: () => {} };
+function NavigationCapture({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   useEffect(() => {
-    helm.go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
+    navigation.go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
   });
   return <NavigationContext value={(to) => void navigate(to)}>{children}</NavigationContext>;
 }
@@ -50,12 +50,12 @@ const open = (at: string, subscription: CurrentSubscription | null = null) => {
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     'GET /hr/subscriptions/activity': { entries: [], next: null },
     [quoteCall]: ({ body }: RecordedCall) => {
-      const asked = quoteRequest.safeParse(body).data;
-      return { quote: asked === undefined ? sampleQuote : { ...quoteOf(asked, sampleQuote.id) } };
+      const requested = quoteRequest.safeParse(body).data;
+      return { quote: requested === undefined ? sampleQuote : { ...quoteOf(requested, sampleQuote.id) } };
     },
   });
   return visit(
-    <Helm>
+    <NavigationCapture>
       <Routes>
         <Route path="/subscriptions" element={<SubscriptionsPage />} />
         <Route path="/subscriptions/create" element={<CreatePage />} />
@@ -68,7 +68,7 @@ const open = (at: string, subscription: CurrentSubscription | null = null) => {
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
       <Where />
-    </Helm>,
+    </NavigationCapture>,
     { as: accountOf(), at },
   );
 };
@@ -76,7 +76,7 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
-const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
+const continueButton = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
 // Rules: order.form
 describe('the order page', () => {
@@ -92,7 +92,7 @@ describe('the order page', () => {
     open('/subscriptions/create', subscription);
     await heading(title);
     await waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(words));
-    await goOn();
+    await continueButton();
   });
 
   it('leads to changing the subscription while a paid one is active', async () => {
@@ -126,7 +126,7 @@ describe('the order page', () => {
 
   it('saves the order with its price when the person continues', async () => {
     const { user } = open('/subscriptions/create');
-    await user.click(await goOn());
+    await user.click(await continueButton());
     await heading('Checkout');
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20, type: 'new', isBuyingNow: true, usersTotalAmount: 23_220 });
     expect(savedChoice.read()).toEqual({ isBuyingNow: true });
@@ -136,7 +136,7 @@ describe('the order page', () => {
 // Rules: order.form
 describe('the former step addresses', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
-  const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };
+  const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await continueButton()).closest('[data-part="price"]') };
   const steps = legacyRedirects.filter(({ to }) => to.includes('?part=')).flatMap(({ from, to }) => ['', `&${all}`].map((chosen) => [from, to, chosen] as const));
 
   it.each(steps)('%s leads to its part%s%s', async (_, to, chosen) => {
@@ -187,7 +187,7 @@ describe('the order in the address', () => {
   it.each(['/subscriptions/create', '/pricing/order'])('%s follows each choice, and survives a reload and Back', async (page) => {
     savedChoice.keep({ isBuyingNow: true });
     const { user, unmount } = open(`${page}?ref=AMAKA`);
-    await goOn();
+    await continueButton();
     await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     await user.clear(await users());
@@ -196,10 +196,10 @@ describe('the order in the address', () => {
     await waitFor(() => expect(address()).toBe(chosen));
 
     // Another order in the same tab, through a link and back.
-    helm.go(`${page}?plan=complete&type=monthly&users=5`);
+    navigation.go(`${page}?plan=complete&type=monthly&users=5`);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Complete/ }).checked).toBe(true));
     expect((await users()).value).toBe('5');
-    helm.go(-1);
+    navigation.go(-1);
     await waitFor(() => expect(address()).toBe(chosen));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Core/ }).checked).toBe(true));
     expect((await users()).value).toBe('64');
@@ -212,12 +212,12 @@ describe('the order in the address', () => {
 
   it('keeps a choice made just before leaving', async () => {
     const { user } = open('/subscriptions/create');
-    await goOn();
+    await continueButton();
     await waitFor(() => expect(address()).toContain('users=20'));
     await user.click(screen.getByRole('button', { name: 'Add one user' }));
-    helm.go('/elsewhere');
+    navigation.go('/elsewhere');
     await heading('Elsewhere');
-    helm.go(-1);
+    navigation.go(-1);
     expect((await users()).value).toBe('21');
     await waitFor(() => expect(address()).toContain('users=21'));
   });
@@ -262,7 +262,7 @@ describe('payment is at most three presses away', () => {
       await user.click(act);
     };
     await press(await screen.findByRole('link', { name }));
-    await press(await goOn());
+    await press(await continueButton());
     await heading('Checkout');
     await press(await screen.findByRole('button', { name: /^Pay ₦/ }));
     expect(presses).toBeLessThanOrEqual(3);

@@ -92,7 +92,7 @@ describe('the live price', () => {
   });
 
   it('keeps the old one, marked, while loading, and drops late responses', async () => {
-    const held = new Map<number, () => void>();
+    const heldAnswers = new Map<number, () => void>();
     drafted({ numberOfUsers: 20 });
     const { user } = open();
     await screen.findByText('Core, 20 users, one month');
@@ -100,17 +100,17 @@ describe('the live price', () => {
       [quoteCall]: ({ body }: RecordedCall) =>
         new Promise((resolve) => {
           const order = quoteRequest.parse(body);
-          held.set(order.numberOfUsers, () => resolve({ quote: quoteOf(order) }));
+          heldAnswers.set(order.numberOfUsers, () => resolve({ quote: quoteOf(order) }));
         }),
     });
     await user.click(screen.getByRole('button', { name: 'Add one user' }));
-    await waitFor(() => expect(held.has(21)).toBe(true));
+    await waitFor(() => expect(heldAnswers.has(21)).toBe(true));
     expect(quote().querySelector('[aria-busy="true"]')?.textContent).toContain('₦23,220.00');
     await user.click(screen.getByRole('button', { name: 'Add one user' }));
-    await waitFor(() => expect(held.has(22)).toBe(true));
-    held.get(22)?.();
+    await waitFor(() => expect(heldAnswers.has(22)).toBe(true));
+    heldAnswers.get(22)?.();
     await screen.findByText('Core, 22 users, one month');
-    held.get(21)?.();
+    heldAnswers.get(21)?.();
     await waitFor(() => expect(quote().querySelector('[aria-busy="true"]')).toBeNull());
     screen.getByText('Core, 22 users, one month');
   });

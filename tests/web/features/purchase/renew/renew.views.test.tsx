@@ -18,7 +18,7 @@ const open: Payment = {
 };
 /* By text: checking visibility by role covers the whole page, which is slow in a run this long. */
 const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'button *' }));
-const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
+const linkTarget = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
 const pay = /^Pay ₦/;
 
 throughViews({
@@ -52,7 +52,7 @@ throughViews({
     },
     notRenewable: {
       heading: 'There’s nothing to renew',
-      shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription'),
+      shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions/management/subscription'),
     },
     paying: {
       heading: 'Renew your subscription',

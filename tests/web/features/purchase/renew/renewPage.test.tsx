@@ -35,8 +35,8 @@ const ended: Payment = {
 };
 const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
 
-type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionResponse>; chargeAt?: string | null; cards?: Card[]; failures?: number };
-function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
+type Situation = { quote?: Quote; answer?: Partial<CurrentSubscriptionResponse>; chargeAt?: string | null; cards?: Card[]; failures?: number };
+function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Situation = {}) {
   const period = { from: paid.expiryDate, to: quote.renewal.at };
   answerCalls({
     ...answersFor(accountOf(), subscription),
@@ -53,7 +53,7 @@ function open(subscription: CurrentSubscription | null, { quote = { ...twenty, n
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const pay = () => screen.findByRole('button', { name: 'Pay ₦25,800.00' });
 const text = () => document.body.textContent;
-const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const linkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
 
 test('the next term is priced by the server and paid with the saved card', async () => {
@@ -74,7 +74,7 @@ test('an unchanged order shows no changes', async () => {
   open(core);
   await pay();
   expect(text()).not.toMatch(/until then|scheduled/);
-  expect(leadsTo('Change users, apps or plan first')).toBe(`${subscriptionPage}/change`);
+  expect(linkTarget('Change users, apps or plan first')).toBe(`${subscriptionPage}/change`);
 });
 
 test('a scheduled change is part of the next term and shown beside the current order', async () => {
@@ -92,7 +92,7 @@ test('after the end the next term starts on payment', async () => {
   await pay();
   screen.getByText(/^From the moment you pay until 19.January.2027$/);
   expect(text()).toMatch(/Your last billing period ended on 20.December.2026 at.16:20\. You won’t pay for the days since\./);
-  expect(leadsTo('Choose another plan')).toBe('/subscriptions/create');
+  expect(linkTarget('Choose another plan')).toBe('/subscriptions/create');
 });
 
 test('the page says that the card won’t be charged again automatically if it would have been', async () => {
@@ -141,22 +141,22 @@ test('after a paid-ahead term with another billing period, renewal opens relativ
 });
 
 /* The server deletes a quote a day after it expires. */
-const gone = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
-const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
+const deletedQuote = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
+const freshQuote: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 
 test('an expired quote is replaced, and paid if the amount is the same', async () => {
   const { user, effects } = open(core);
   await pay();
-  answerCalls({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
+  answerCalls({ [QUOTE]: { quote: freshQuote }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === freshQuote.id ? { payment: ended } : deletedQuote) });
   await user.click(await pay());
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
-  expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${anew.id}.0`]);
+  expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${freshQuote.id}.0`]);
 });
 
 test('an expired quote with a new price is shown before payment', async () => {
   const { user } = open(core);
   await pay();
-  answerCalls({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
+  answerCalls({ [QUOTE]: { quote: { ...freshQuote, paymentDue: 27_950 } }, [PAY]: deletedQuote });
   await user.click(await pay());
   await heading('The price has changed');
   expect(document.querySelector('s')?.textContent).toBe('₦25,800.00');
@@ -184,7 +184,7 @@ test.each([
   open(subscription, { answer: { actions: ['cancel'] } });
   await heading('There’s nothing to renew');
   expect(text()).toMatch(words);
-  expect(leadsTo(act)).toBe(href);
+  expect(linkTarget(act)).toBe(href);
   expect(callsOf(QUOTE)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ const act = async (name: string | RegExp): Promise<HTMLElement> => {
   if (first === undefined) throw new Error('no such button');
   return first;
 };
-const asked = () => callsOf(quoteCall).map(({ body }) => body);
+const quoteRequests = () => callsOf(quoteCall).map(({ body }) => body);
 const sent = () => callsOf(PAY).map(({ body }) => body as ChangePayment);
 const panel = () => screen.getByRole('complementary').textContent;
 async function type(user: ReturnType<typeof change>['user'], text: string) {
@@ -77,7 +77,7 @@ test('opens with the current order and requests no price before a change', async
   screen.getByText(/You have 14 users assigned/);
   expect(panel()).toContain('Your subscription nowCore, 20 users, one month');
   expect(panel()).toContain('It runs until 20\u00a0December\u00a02026.');
-  expect(asked()).toEqual([]);
+  expect(quoteRequests()).toEqual([]);
 });
 
 test('more users are charged for the days left, less the credit, with the default card', async () => {
@@ -93,7 +93,7 @@ test('more users are charged for the days left, less the credit, with the defaul
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
   expect(effects).toContainEqual({ type: 'purchase.finished' });
-  expect(asked()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false }]);
+  expect(quoteRequests()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false }]);
   expect(sent()).toMatchObject([{ quoteId: upgradeQuote.id, idempotencyKey: `${upgradeQuote.id}.0`, cardId: card.id, subscription: { type: 'manage', paymentDue: 25774.2, orgId } }]);
 });
 
@@ -108,7 +108,7 @@ test('a payroll add-on, another plan and Flexi’s apps are requested in full', 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*already yours/ }).checked).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({ type: 'manage', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: false }),
+    expect(quoteRequests().at(-1)).toEqual({ type: 'manage', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: false }),
   );
   await user.click(screen.getByRole('checkbox', { name: /Employee management/ }));
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
@@ -196,7 +196,7 @@ test('the address moves focus once, and selects annual billing when asked to', a
   const annual = await screen.findByRole<HTMLInputElement>('radio', { name: /Annual/ });
   await waitFor(() => expect(document.activeElement).toBe(annual));
   expect(annual.checked).toBe(true);
-  await waitFor(() => expect(asked()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true }]));
+  await waitFor(() => expect(quoteRequests()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true }]));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(at));
 });
 
@@ -204,8 +204,8 @@ test('a new price is shown beside the old one, and a declined card keeps the cho
   const { user } = change();
   await type(user, '60');
   await user.click(await act(/^Continue with/));
-  const dearer = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 26000 };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: dearer } }) });
+  const higherQuote = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 26000 };
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: higherQuote } }) });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦225.80');
@@ -214,7 +214,7 @@ test('a new price is shown beside the old one, and a declined card keeps the cho
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(screen.getByRole('button', { name: 'Choose something else' }));
   expect((await users()).value).toBe('60');
-  expect(sent().map(({ quoteId }) => quoteId)).toEqual([upgradeQuote.id, dearer.id]);
+  expect(sent().map(({ quoteId }) => quoteId)).toEqual([upgradeQuote.id, higherQuote.id]);
 });
 
 test('a concurrent change is shown and nothing is overwritten', async () => {
@@ -263,7 +263,7 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
   change({ subscription });
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(href);
-  expect(asked()).toEqual([]);
+  expect(quoteRequests()).toEqual([]);
 });
 
 test('a scheduled change is shown before it is replaced', async () => {

@@ -28,26 +28,26 @@ const types = (text: string) => async (user: UserEvent) => {
   await user.click(users());
   await user.paste(text);
 };
-const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
+const linkTarget = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
 const panel = (): string => document.querySelector('aside')?.textContent ?? '';
-const said = (): string => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
+const alertText = (): string => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
 const heading = 'Change your subscription';
 const priced = (words: string | RegExp) => ({
   heading,
   shows: (page: Screen, { context }: AnyMachineSnapshot) => {
     expect(panel()).toContain(`Users20to${context.quote.numberOfUsers}`);
     expect(page.getAllByText(words, { selector: 'button *' }).length).toBeGreaterThan(0);
-    expect(said()).toBe(context.error?.msg ?? '');
+    expect(alertText()).toBe(context.error?.msg ?? '');
   },
 });
 
 /** The page sends this event when it learns that the subscription can no longer be changed (changePage.test.tsx). */
-let shown: UpgradeActor | null = null;
+let pageActor: UpgradeActor | null = null;
 
 throughViews({
   model,
   render: (actor) => {
-    shown = actor;
+    pageActor = actor;
     return <UpgradeViews
       actor={actor}
       answer={currentAnswer(coreMonthly, '2026-12-02T08:00:00.000Z')}
@@ -64,7 +64,7 @@ throughViews({
     />;
   },
   events: {
-    'sees the term end': async () => act(() => shown?.send({ type: 'term.ended' })),
+    'sees the term end': async () => act(() => pageActor?.send({ type: 'term.ended' })),
     'chooses more users': types('60'),
     'chooses fewer users': types('12'),
     'goes on to review': presses(/^Continue with ₦/),
@@ -73,7 +73,7 @@ throughViews({
     'looks at what it is now': presses('Check it now'),
   },
   states: {
-    notChangeable: { heading: 'You can’t change your subscription right now', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription') },
+    notChangeable: { heading: 'You can’t change your subscription right now', shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions/management/subscription') },
     choosing: { heading, shows: () => expect(panel()).toContain('Your subscription nowCore, 20 users, one month') },
     pausing: { heading },
     quoting: { heading },
@@ -84,13 +84,13 @@ throughViews({
       heading,
       shows: (_, { context }) => {
         const isBelow = context.error.code === 'below_allocated';
-        expect(said()).toBe(isBelow ? '' : context.error.msg);
+        expect(alertText()).toBe(isBelow ? '' : context.error.msg);
         expect(users().getAttribute('aria-invalid')).toBe(isBelow ? 'true' : null);
         if (isBelow) expect(document.body.textContent).toContain('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
       },
     },
     // The page reports a missing response itself; a server's message is shown as it is.
-    quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.msg) },
+    quoteFailed: { heading, shows: (_, { context }) => expect(alertText()).toBe(context.error.msg) },
     changedMeanwhile: { heading: 'Someone else has changed your subscription' },
     paying: {
       heading,

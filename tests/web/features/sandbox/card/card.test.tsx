@@ -14,21 +14,21 @@ const refusal = (status: number, code: string, message: string): Answer => ({ st
 const transaction = (change: object = {}) => data({ email: 'bola@adeolatextiles.ng', amount: 2_577_420, currency: 'NGN', status: 'abandoned', back: BACK, cancel: CANCELLED, ...change });
 
 /** The provider's response about the amount and to each action. */
-let shown: Answer | 'silent';
+let currentAnswer: Answer | 'silent';
 let acted: (act: { action: string }) => Answer | 'silent';
 const sent: unknown[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  shown = transaction();
+  currentAnswer = transaction();
   acted = () => data({ status: 'success', message: 'Successful', redirect: BACK });
   sent.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
     const act = body === undefined ? undefined : (JSON.parse(body) as { action: string });
-    asked.push(address);
+    requests.push(address);
     if (act) sent.push(act);
-    const answer = act === undefined ? shown : acted(act);
+    const answer = act === undefined ? currentAnswer : acted(act);
     if (answer === 'silent') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
@@ -48,7 +48,7 @@ describe('the sandbox card page', () => {
     screen.getByText(/Sandbox: .* No money moves/);
     screen.getByText('₦25,774.20');
     screen.getByText('bola@adeolatextiles.ng');
-    expect(asked).toEqual(['/sandbox/provider/pay/ref-1']);
+    expect(requests).toEqual(['/sandbox/provider/pay/ref-1']);
   });
 
   test('groups the number while typing and shows its brand', async () => {
@@ -142,7 +142,7 @@ describe('paying', () => {
     acted = () => refusal(400, 'already_paid', 'This has been paid already.');
     const { user } = open();
     await fill(user, mastercard);
-    shown = transaction({ status: 'success' });
+    currentAnswer = transaction({ status: 'success' });
     await pay(user);
     await screen.findByRole('heading', { name: 'This is already paid' });
   });
@@ -163,7 +163,7 @@ describe('the bank’s challenge', () => {
   ])('%s leads back', async (name, action, status) => {
     acted = ({ action: done }) => {
       if (done !== 'pay') return data({ status, message: 'Answered', redirect: BACK });
-      shown = transaction({ status: 'ongoing' });
+      currentAnswer = transaction({ status: 'ongoing' });
       return data({ status: 'ongoing', message: 'The card’s bank asks its holder to approve it', redirect: null });
     };
     const { user, effects } = open();
@@ -177,7 +177,7 @@ describe('the bank’s challenge', () => {
   });
 
   test('for a saved card without a return address leads to the payment’s result', async () => {
-    shown = transaction({ status: 'ongoing', back: null });
+    currentAnswer = transaction({ status: 'ongoing', back: null });
     acted = () => data({ status: 'success', message: 'Successful', redirect: null });
     const { user, effects } = open();
     await user.click(await screen.findByRole('button', { name: /^Approve/ }));
@@ -185,7 +185,7 @@ describe('the bank’s challenge', () => {
   });
 
   test('for a rejected saved card offers no other card', async () => {
-    shown = transaction({ status: 'failed', back: null });
+    currentAnswer = transaction({ status: 'failed', back: null });
     open();
     await screen.findByRole('heading', { name: 'This charge was refused' });
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -194,14 +194,14 @@ describe('the bank’s challenge', () => {
 
 describe('an unpayable reference', () => {
   test.each(['success', 'reversed'])('shows that a payment that is %s has been paid', async (status) => {
-    shown = transaction({ status });
+    currentAnswer = transaction({ status });
     open();
     await screen.findByRole('heading', { name: 'This is already paid' });
     expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe(BACK);
   });
 
   test('is reported if unknown', async () => {
-    shown = refusal(404, 'transaction_not_found', 'Transaction reference not found.');
+    currentAnswer = refusal(404, 'transaction_not_found', 'Transaction reference not found.');
     open();
     await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
   });
@@ -209,14 +209,14 @@ describe('an unpayable reference', () => {
   test('is reported if missing', async () => {
     open('');
     await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('can be looked up again when the provider is down', async () => {
-    shown = 'silent';
+    currentAnswer = 'silent';
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Open it again' });
-    shown = transaction();
+    currentAnswer = transaction();
     await user.click(again);
     await screen.findByRole('heading', { name: 'Pay Humanar' });
   });

@@ -56,9 +56,9 @@ test('a security code has at most four digits', () => expect(formatSecurityCode(
 
 describe('the check before sending', () => {
   const good = { number: '4084 0840 8408 4081', expiry: '09/29', cvv: '408' };
-  const said = (change: Partial<typeof good>) => typedCard.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+  const issuesWith = (change: Partial<typeof good>) => typedCard.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  test('accepts a valid card', () => expect(said({})).toBeUndefined());
+  test('accepts a valid card', () => expect(issuesWith({})).toBeUndefined());
   test.each([
     [{ number: '' }, 'number', /Enter the card number/],
     [{ number: '4084 0840 8408 4082' }, 'number', /Check the digits/],
@@ -67,7 +67,7 @@ describe('the check before sending', () => {
     [{ expiry: '9' }, 'expiry', /month and year/],
     [{ cvv: '12' }, 'cvv', /3 or 4 digits/],
   ])('reports %o once, beside its field', (change, field, words) => {
-    const errors = said(change);
+    const errors = issuesWith(change);
     expect(errors).toHaveLength(1);
     expect(errors?.[0]?.[0]).toBe(field);
     expect(errors?.[0]?.[1]).toMatch(words);

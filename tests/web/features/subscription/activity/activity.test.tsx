@@ -36,18 +36,18 @@ test('more entries are added below, and focus moves to the first of them', async
 });
 
 test('a failed request for more can be retried, and the loaded ones stay', async () => {
-  let isWell = false;
+  let isServerUp = false;
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
+      return isServerUp ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<ActivityCard />);
   await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   screen.getByText('Person 119 switched automatic renewal on');
-  isWell = true;
+  isServerUp = true;
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Person 118 switched automatic renewal on');
 });

@@ -24,18 +24,18 @@ const types = (name: string) => async (user: UserEvent, page: Screen) => {
   fill(await page.findByLabelText('Name of your organisation'), name);
   await presses(/^Continue$/)(user);
 };
-const said = (page: Screen) => page.queryAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alertText = (page: Screen) => page.queryAllByRole('alert').map(({ textContent }) => textContent).join('');
 
 type Context = { situation: string; error: { msg: string; code: string | null } | null };
 const isTrial = ({ context }: AnyMachineSnapshot) => (context as Context).situation === 'trial';
-const standings: Record<string, typeof paid | null> = { paid, trial: { ...trial, version: 3 }, cancelled, nothing: null };
+const subscriptions: Record<string, typeof paid | null> = { paid, trial: { ...trial, version: 3 }, cancelled, nothing: null };
 
 throughViews({
   model,
   render: (actor) => (
     <CancelViews
       actor={actor}
-      answer={currentAnswer(standings[actor.getSnapshot().context.situation] ?? null)}
+      answer={currentAnswer(subscriptions[actor.getSnapshot().context.situation] ?? null)}
       organisation="Kuramo Logistics Ltd"
       signedInAs="adaeze@kuramologistics.ng"
       isAutoRenewal
@@ -102,7 +102,7 @@ throughViews({
     },
     cancelFailed: {
       heading: 'We couldn’t confirm the cancellation',
-      shows: (page) => expect(said(page)).toBe(''),
+      shows: (page) => expect(alertText(page)).toBe(''),
     },
     changedMeanwhile: { heading: 'Your subscription has changed' },
     trialEnded: {
@@ -113,7 +113,7 @@ throughViews({
       heading: 'Your subscription is cancelled',
       shows: (page, { context }) => {
         page.getByText(/^20.March.2027$/);
-        expect(said(page)).toBe((context as Context).error?.msg ?? '');
+        expect(alertText(page)).toBe((context as Context).error?.msg ?? '');
       },
     },
     leaving: { heading: 'One moment' },

@@ -125,7 +125,7 @@ test('it doesn’t continue without a reason', async () => {
   await heading('Cancel your subscription');
 });
 
-const onThePassword = async (user: UserEvent, name: RegExp) => {
+const onPasswordStep = async (user: UserEvent, name: RegExp) => {
   await press(user, 'Continue to cancel');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 };
@@ -135,7 +135,7 @@ test('every step but the last can be left', async () => {
   await screen.findByRole('button', { name: 'Keep my subscription' });
   await choose(user);
   await screen.findByRole('button', { name: 'Keep my subscription' });
-  await onThePassword(user, /^Keep my subscription$/);
+  await onPasswordStep(user, /^Keep my subscription$/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(CANCEL)).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('every step but the last can be left', async () => {
 test('Back from the password leads to the consequences, and only cancelling is called "Cancel"', async () => {
   const { user } = open(paid);
   await choose(user);
-  await onThePassword(user, /^Back$/);
+  await onPasswordStep(user, /^Back$/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await heading(/lose access/);
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();

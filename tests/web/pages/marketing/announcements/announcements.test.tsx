@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const open = (page: ReactElement, address = '/') => act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
-const openOne = (id: string) =>
+const openAnnouncement = (id: string) =>
   open(
     <Routes>
       <Route path="/announcement/:id" element={<AnnouncementPage />} />
@@ -45,7 +45,7 @@ test('the list says so when nothing is current', async () => {
 });
 
 test('an announcement has its title, dates and text', async () => {
-  await openOne('christmas-payroll');
+  await openAnnouncement('christmas-payroll');
   await screen.findByRole('heading', { level: 1, name: 'Christmas payroll' });
   expect(titles()).toEqual(['What we suggest', 'Deadlines that don’t move']);
   expect(screen.queryByText('This has ended')).toBeNull();
@@ -53,7 +53,7 @@ test('an announcement has its title, dates and text', async () => {
 });
 
 test('an ended announcement says so and keeps its address', async () => {
-  await openOne('independence-day');
+  await openAnnouncement('independence-day');
   await screen.findByRole('heading', { level: 1, name: 'Independence Day' });
   expect(screen.getByText('This has ended')).toBeTruthy();
 });
@@ -63,7 +63,7 @@ test.each([
   ['that hasn’t started', 'christmas-payroll', '2026-11-10T00:00:00Z'],
 ])('an announcement %s is not found', async (_, id, moment) => {
   at(moment);
-  await openOne(id);
+  await openAnnouncement(id);
   await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
 });
 

@@ -59,7 +59,7 @@ describe('an app page', () => {
       expect(picture.querySelector('button, a, input')).toBeNull();
     }
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    for (const wanted of ['/pricing/order', '/contact-us', '/apps', '/apps/pricing', '/apps/hr-documentation']) expect(links).toContain(wanted);
+    for (const target of ['/pricing/order', '/contact-us', '/apps', '/apps/pricing', '/apps/hr-documentation']) expect(links).toContain(target);
     expect(deadLinks()).toEqual([]);
     expect(doubledIds()).toEqual([]);
   });

@@ -10,7 +10,7 @@ import NewestBlogPage from '#pages/marketing/NewestBlogPage.tsx';
 import { visit } from '#tests/support/site.tsx';
 
 const open = (page: ReactElement, address = '/') => act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
-const openOne = (id: string) =>
+const openPost = (id: string) =>
   open(
     <Routes>
       <Route path="/blog/:id" element={<BlogPage />} />
@@ -39,7 +39,7 @@ test('topics can be chosen, starting with all of them', async () => {
 
 test('a post has its text, its sections beside it and its neighbours', async () => {
   const [newest, second, third] = blogs;
-  await openOne(second!.id);
+  await openPost(second!.id);
   await screen.findByRole('heading', { level: 1, name: second!.title });
   expect(document.title).toBe(`${second!.title} · Humanar`);
   expect(screen.getByRole('article').textContent).toContain(`${second!.author.name}, ${second!.author.role}`);
@@ -56,7 +56,7 @@ test('the newest and the oldest post have one neighbour each', async () => {
 });
 
 test('an unknown post is not found', async () => {
-  await openOne('nothing');
+  await openPost('nothing');
   await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
 });
 

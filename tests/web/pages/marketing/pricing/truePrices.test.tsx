@@ -78,9 +78,9 @@ describe.each(books)('the prices %s', (_, list) => {
     for (const duration of durations) {
       if (duration === 'annual') await user.click(annual);
       // The apps pricing page names a plan beside the total of all apps.
-      const shown = path === '/apps/pricing' ? withPrice(list).filter(({ slug }) => slug === 'complete') : withPrice(list);
+      const shownPlans = path === '/apps/pricing' ? withPrice(list).filter(({ slug }) => slug === 'complete') : withPrice(list);
       await waitFor(() => {
-        for (const plan of shown) expect(document.body.textContent, plan.slug).toContain(formatNaira(perMonth(plan, duration)));
+        for (const plan of shownPlans) expect(document.body.textContent, plan.slug).toContain(formatNaira(perMonth(plan, duration)));
       });
       const allowed = allowedSums(list, duration);
       for (const sum of sumsIn(document.body.textContent)) expect([...allowed], `${duration} on ${path}`).toContain(sum);
@@ -117,9 +117,9 @@ describe.each(books)('the prices %s', (_, list) => {
   it('in the structured data are the server’s', () => {
     const offersOf = (data: object) => (data as { offers: { name: string; price: number; priceSpecification?: { price: number } }[] }).offers;
     const named = Object.fromEntries(withPrice(list).map(({ name, userMonthlyPrice }) => [name, userMonthlyPrice]));
-    const told = offersOf(aboutProduct(list.plans)).slice(1);
-    expect(Object.fromEntries(told.map(({ name, price }) => [name, price]))).toEqual(named);
-    for (const { price, priceSpecification } of told) expect(priceSpecification?.price).toBe(price);
+    const planOffers = offersOf(aboutProduct(list.plans)).slice(1);
+    expect(Object.fromEntries(planOffers.map(({ name, price }) => [name, price]))).toEqual(named);
+    for (const { price, priceSpecification } of planOffers) expect(priceSpecification?.price).toBe(price);
     for (const app of paidApps(list)) expect(offersOf(aboutApp(apps.find(({ slug }) => slug === app.slug)!, list.plans))[1]?.price, app.slug).toBe(app.userMonthlyPrice);
   });
 });

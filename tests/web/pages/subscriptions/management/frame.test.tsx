@@ -28,8 +28,8 @@ describe('the sections', () => {
 
   test('are shown once their page exists, and every page of the area belongs to one', () => {
     const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
-    const shown = shownSections().map(({ address }) => address as string);
-    expect(area.filter((pattern) => !shown.some((address) => pattern.startsWith(`${address}/`))).toSorted()).toEqual(shown.toSorted());
+    const shownAddresses = shownSections().map(({ address }) => address as string);
+    expect(area.filter((pattern) => !shownAddresses.some((address) => pattern.startsWith(`${address}/`))).toSorted()).toEqual(shownAddresses.toSorted());
     expect(shownSections(() => false)).toEqual([]);
   });
 });
