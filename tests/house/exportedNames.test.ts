@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { bareParameters, bareWords, exemptExports, exemptFiles, jargon } from './exportedNames.ts';
+import { bareParameters, bareWords, jargon } from './exportedNames.ts';
 
 /* Exports and files are named after what they are or do. */
 
@@ -54,7 +54,7 @@ it.each([
 
 it('no export is named with a bare participle or jargon', () => {
   expect(files.length).toBeGreaterThan(500);
-  const poor = files.flatMap((file) => exportsOf(readFileSync(root + file, 'utf8')).filter((name) => isPoor(name) && !exemptExports.has(name)).map((name) => `${name} ${file}`));
+  const poor = files.flatMap((file) => exportsOf(readFileSync(root + file, 'utf8')).filter((name) => isPoor(name)).map((name) => `${name} ${file}`));
   expect(poor).toEqual([]);
 });
 
@@ -68,5 +68,5 @@ it('no file is named with a bare participle or jargon', () => {
   // The legal files are named after the addresses of their pages, which must not change.
   const named = files.filter((file) => !file.startsWith('src/content/legal/'));
   const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\..*$/, '');
-  expect(named.filter((file) => isPoor(baseName(file)) && !exemptFiles.has(baseName(file)))).toEqual([]);
+  expect(named.filter((file) => isPoor(baseName(file)))).toEqual([]);
 });

@@ -16,11 +16,3 @@ export const bareParameters: ReadonlySet<string> = new Set(['gone', 'had', 'held
 
 /** Parts of a name that nobody would look for. */
 export const jargon: readonly string[] = ['vain', 'anew', 'whoever', 'whatever', 'putTogether', 'meanwhile', 'underWay', 'inHand', 'clearWay', 'byItself'];
-
-/** Exports that still have to be renamed. Take a name out once no export has it. */
-export const exemptExports: ReadonlySet<string> = new Set([
-  'Chosen', 'Gone',
-]);
-
-/** Files that still have to be renamed, by their base names. */
-export const exemptFiles: ReadonlySet<string> = new Set(['changed', 'way']);

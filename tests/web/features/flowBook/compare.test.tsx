@@ -123,13 +123,13 @@ describe('the comparison', () => {
   it('suggests another machine if that has more of the pasted lines', async () => {
     await pasting(ledgerOf(renew.machine));
     const all = ledgerOf(renew.machine).trim().split('\n').length;
-    await screen.findByText(new RegExp(`This looks like a ledger of renew: it has ${all} of those ${all} lines, and fewer of the lines here`));
+    await screen.findByText(new RegExp(`This looks like a ledger of renew: ${all} of its ${all} lines match that machine, and fewer match this one`));
     expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
   });
 
   it('suggests no machine for its own ledger', async () => {
-    const { likelierMachine } = await import('#features/flowBook/compare/ledgers.ts');
-    expect(likelierMachine(older, 'quotePayment')).toBeNull();
+    const { closestMachine } = await import('#features/flowBook/compare/ledgers.ts');
+    expect(closestMachine(older, 'quotePayment')).toBeNull();
   });
 
   it('selects a transition in the diagram', async () => {

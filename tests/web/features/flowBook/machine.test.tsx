@@ -1,5 +1,5 @@
 // A machine of the flow book, driven by hand on the diagram, beside it and through its address.
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -230,12 +230,24 @@ test('describes the selected transition in a sentence and shows the view it lead
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const selection = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
   await pick('pricing:price done:2');
-  expect((await selection()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
+  expect((await selection()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does replaceQuote.');
   expect((await selection()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
   expect(within(await selection()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
   expect((await within(await selection()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
   await pick('reviewing:card.chosen:0');
   expect((await selection()).textContent).toContain('View: reviewing.');
+});
+
+test('shows both versions while it compares, and then the committed diagram again', async () => {
+  const { user } = await open('quotePayment');
+  const committed = drawing().querySelectorAll('[data-state]').length;
+  await user.click(screen.getByRole('tab', { name: 'Compare' }));
+  fireEvent.change(await screen.findByLabelText('Older ledger'), { target: { value: 'priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n' } });
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  await waitFor(() => expect(drawing().querySelector('[data-state="onThePhone"]')).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: 'End the comparison' }));
+  expect(drawing().querySelector('[data-state="onThePhone"]')).toBeNull();
+  expect(drawing().querySelectorAll('[data-state]')).toHaveLength(committed);
 });
 
 test('every action of a machine is described in its file', async () => {

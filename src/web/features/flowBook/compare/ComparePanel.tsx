@@ -22,7 +22,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/* An icon and a word beside the colour: nobody has to tell green from red. */
+/* An icon and a word beside the colour, for people who can't tell green from red. */
 const Row = styled.div<{ $colour: string }>`
   ${type.small}
   display: flex;
@@ -71,14 +71,14 @@ const words: ImportWords = {
   accept: '.txt,text/plain',
 };
 
-interface Kept {
+interface PanelState {
   typed: string;
-  /** The ledger that is compared, with its file's name where it came from one. */
-  brought: { text: string; file: string | null } | null;
+  /** The ledger to compare, with the name of its file if it came from one. */
+  imported: { text: string; file: string | null } | null;
 }
 
-/** Looking at another tab of the book loses nothing of what was pasted here. */
-const kept = new WeakMap<FlowModel, Kept>();
+/** Keeps what was pasted here while another tab of the book is open. */
+const panelStates = new WeakMap<FlowModel, PanelState>();
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -87,37 +87,37 @@ function summary({ differences, same }: Compared): string {
   return `${of('added')} new, ${of('changed')} changed, ${of('removed')} gone; ${counted(same, 'transition is', 'transitions are')} as before.`;
 }
 
-/** A text of another machine can be compared as well, and means nothing: that is said, and where it belongs. */
-function Elsewhere({ machine, text }: { machine: string; text: string }) {
-  const [likelier, setLikelier] = useState<{ name: string; shared: number; all: number } | null>(null);
+/** Warns if the ledger seems to be another machine's, and links to that machine. */
+function OtherMachineWarning({ machine, text }: { machine: string; text: string }) {
+  const [closest, setClosest] = useState<{ name: string; shared: number; all: number } | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    // Where it cannot be loaded nothing is known, and nothing is said.
-    import('./ledgers.ts').then(({ likelierMachine }) => isWanted && setLikelier(likelierMachine(text, machine)), () => {});
+    let isCurrent = true;
+    // Without the other ledgers there's no warning.
+    import('./ledgers.ts').then(({ closestMachine }) => isCurrent && setClosest(closestMachine(text, machine)), () => {});
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [machine, text]);
-  if (likelier === null) return null;
-  const { name, shared, all } = likelier;
+  if (closest === null) return null;
+  const { name, shared, all } = closest;
   return (
     <Caution>
-      This looks like a ledger of {name}: it has {shared} of those {all} lines, and fewer of the lines here. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
+      This looks like a ledger of {name}: {shared} of its {all} lines match that machine, and fewer match this one. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
     </Caution>
   );
 }
 
-/** Compares the machine with an older ledger of it: draws both versions in one and lists what differs. */
+/** Compares the machine with an older ledger: draws both versions together and lists the differences. */
 export function ComparePanel({ book: { model, paint, draw, selected, select } }: PanelProps) {
-  const [{ typed, brought }, setState] = useState<Kept>(() => kept.get(model) ?? { typed: '', brought: null });
+  const [{ typed, imported }, setState] = useState<PanelState>(() => panelStates.get(model) ?? { typed: '', imported: null });
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => void kept.set(model, { typed, brought }), [model, typed, brought]);
+  useEffect(() => void panelStates.set(model, { typed, imported }), [model, typed, imported]);
 
   const compared = useMemo(() => {
-    const made = brought && comparison(model, brought.text);
-    return made === null || 'problem' in made ? null : made;
-  }, [model, brought]);
+    const result = imported && comparison(model, imported.text);
+    return result === null || 'problem' in result ? null : result;
+  }, [model, imported]);
   const painted = useMemo(() => compared && paintOf(compared), [compared]);
   useEffect(() => {
     paint(painted);
@@ -125,13 +125,13 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
   }, [paint, painted]);
   const { progress, retry } = useVersionsDrawing(model, compared, draw);
 
-  const show = (shown: Kept['brought']) => setState((now) => ({ ...now, brought: shown }));
-  const bring = (text: string, file: string | null) => {
-    const made = comparison(model, text);
-    const isNone = 'problem' in made;
-    setProblem(isNone ? `${file === null ? '' : `${file}: `}${made.problem}` : null);
-    show(isNone ? null : { text, file });
-    return !isNone;
+  const show = (ledger: PanelState['imported']) => setState((state) => ({ ...state, imported: ledger }));
+  const importLedger = (text: string, file: string | null) => {
+    const result = comparison(model, text);
+    const hasFailed = 'problem' in result;
+    setProblem(hasFailed ? `${file === null ? '' : `${file}: `}${result.problem}` : null);
+    show(hasFailed ? null : { text, file });
+    return !hasFailed;
   };
   const end = () => {
     show(null);
@@ -147,22 +147,22 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
           words={words}
           typed={typed}
           onType={(text) => {
-            setState((now) => ({ ...now, typed: text }));
+            setState((state) => ({ ...state, typed: text }));
             setProblem(null);
           }}
           problem={problem}
-          onBring={bring}
-          onProblem={(said) => {
-            setProblem(said);
+          onBring={importLedger}
+          onProblem={(message) => {
+            setProblem(message);
             show(null);
           }}
         />
       </Section>
-      {brought !== null && compared !== null && (
+      {imported !== null && compared !== null && (
         <Section aria-labelledby="compare-differences">
-          <PanelTitle id="compare-differences">Since {brought.file ?? 'the ledger that was pasted'}</PanelTitle>
+          <PanelTitle id="compare-differences">Since {imported.file ?? 'the pasted ledger'}</PanelTitle>
           <Quiet role="status">{compared.differences.length === 0 ? 'Nothing has changed: both have the same transitions.' : summary(compared)}{progress === 'drawing' && ' Drawing both versions…'}</Quiet>
-          <Elsewhere key={brought.text} machine={model.name} text={brought.text} />
+          <OtherMachineWarning key={imported.text} machine={model.name} text={imported.text} />
           {compared.goneStates.length > 0 && (
             <Quiet>
               {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone: {compared.goneStates.join(', ')}.

@@ -13,12 +13,12 @@ export interface Compared {
   goneStates: string[];
 }
 
-/** What lies between an older ledger and the machine as it is, or why that cannot be said, in the words beside the field. */
+/** The differences between an older ledger and the current machine, or the message beside the field why there are none to show. */
 export type Comparison = Compared | { problem: string };
 
 const statesIn = (lines: readonly LedgerLine[]): Set<string> => new Set(lines.flatMap(({ from, to }) => [from, ...to]));
 
-/** Never throws for what people may paste. */
+/** Never throws, whatever was pasted. */
 export function comparison(model: FlowModel, text: string): Comparison {
   if (text.trim() === '') return { problem: `Paste an older ledger of ${model.name} first, or drop the file.` };
   try {
@@ -47,7 +47,7 @@ export const kindWords: Record<Difference['kind'], string> = { added: 'New', cha
 export const keyOf = (difference: Difference): string =>
   difference.kind === 'removed' ? keyInUnion(difference.before, 'removed') : difference.after.key;
 
-/** The colours of the drawing of both versions. A changed transition is in it twice: as it is and as it was. */
+/** The colours of the drawing of both versions. A changed transition is in it twice: old and new. */
 export const paintOf = ({ differences }: Compared): Record<string, EdgePaint> =>
   Object.fromEntries(
     differences.flatMap((difference): [string, EdgePaint][] => [

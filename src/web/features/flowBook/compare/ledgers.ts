@@ -1,4 +1,4 @@
-/* Every machine's ledger as it is committed: loaded when a text has to be told to which of them it belongs. */
+/* Every machine's committed ledger, loaded only to find the machine that a pasted ledger belongs to. */
 
 const files = import.meta.glob<string>('../../../../../machines/*/*.transitions.txt', { query: '?raw', import: 'default', eager: true });
 
@@ -6,11 +6,11 @@ const linesOf = (ledger: string): string[] => ledger.split(/\r?\n/).map((line) =
 
 const ledgers = Object.entries(files).map(([path, ledger]) => ({ name: path.split('/').at(-2) ?? '', lines: new Set(linesOf(ledger)) }));
 
-/** The machine that a ledger has more lines of than of the one that it is compared with; null where there is none. */
-export function likelierMachine(text: string, than: string): { name: string; shared: number; all: number } | null {
+/** The machine whose ledger shares the most lines with a text; null if none shares more than `current`. */
+export function closestMachine(text: string, current: string): { name: string; shared: number; all: number } | null {
   const lines = linesOf(text);
-  const counted = ledgers.map((ledger) => ({ name: ledger.name, shared: lines.filter((line) => ledger.lines.has(line)).length, all: lines.length }));
-  const here = counted.find(({ name }) => name === than)?.shared ?? 0;
-  const [best] = counted.toSorted((a, b) => b.shared - a.shared);
-  return best !== undefined && best.shared > here ? best : null;
+  const counts = ledgers.map((ledger) => ({ name: ledger.name, shared: lines.filter((line) => ledger.lines.has(line)).length, all: lines.length }));
+  const sharedWithCurrent = counts.find(({ name }) => name === current)?.shared ?? 0;
+  const [best] = counts.toSorted((a, b) => b.shared - a.shared);
+  return best !== undefined && best.shared > sharedWithCurrent ? best : null;
 }
