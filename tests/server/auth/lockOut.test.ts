@@ -281,5 +281,5 @@ it('lets a member without a password sign in after a recovery', async () => {
   expect((await recover(email, home)).status).toBe(200);
   expect((await signInFrom(email, home, fresh)).status).toBe(200);
   expect(await server.platform.database.sql.$count(users, eq(users.email, email))).toBe(1);
-  await expect(beginSignIn(server, { email }, fresh)).rejects.toThrow('password alone');
+  await expect(beginSignIn(server, { email }, fresh)).rejects.toThrow('just a password');
 });
