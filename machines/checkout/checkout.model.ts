@@ -1,14 +1,11 @@
 import type { Failure } from '#contract/failure.ts';
-import type { QuoteRequest } from '#contract/quotes.ts';
 import { flowModel } from '../kit/model.ts';
 import { sampleOutcome } from '../quotePayment/sampleOutcome.ts';
-import { orgId, quote } from '../quotePayment/sampleQuotes.ts';
+import { order, orgId, quote } from '../quotePayment/sampleQuotes.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
-
-const order: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false };
 
 const failure = (status: number, code: string, msg: string): Failure => ({ msg, code, status, errors: [] });
 

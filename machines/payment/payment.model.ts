@@ -1,6 +1,8 @@
 import type { Failure } from '#contract/failure.ts';
+import { orderOf } from '#contract/order.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import { flowModel } from '../kit/model.ts';
+import { quote } from '../quotePayment/sampleQuotes.ts';
 import { paymentMachine } from './payment.machine.ts';
 
 const reference = '0197a000-0000-7000-8000-0000000000a1';
@@ -15,7 +17,7 @@ const request: PurchaseRequest = {
   subscription: {
     appSlug: 'humanar',
     type: 'new',
-    plan: 'core',
+    ...orderOf(quote),
     totalCost: 24000,
     userVolumeDiscount: 0,
     initialPurchaseDiscount: 2400,
@@ -26,11 +28,8 @@ const request: PurchaseRequest = {
     paymentDue: 23220,
     effectiveCostPerUser: 1080,
     totalPerMonth: 24000,
-    numberOfUsers: 20,
     numberOfModules: 8,
-    moduleIds: ['organisation-design', 'employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'employee-self-service', 'identity-and-access-management', 'approval'],
     orgId: '0197a000-0000-7000-8000-000000000001',
-    isPlanDurationAnnual: false,
     isFirstPurchase: true,
   },
 };

@@ -9,7 +9,7 @@ import { cheaper, downgradeQuote, moreUsers, ofAnotherVersion, orgId, quotedAgai
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
 
-const order: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false };
+const order: QuoteRequest = { ...moreUsers, type: 'new' };
 
 const paid: Payment = {
   reference: '0197a000-0000-7000-8000-0000000000a3',

@@ -1,20 +1,22 @@
-import type { ChangeRequest, Quote } from '#contract/quotes.ts';
+import { newOrder, orderOf } from '#contract/order.ts';
+import type { ChangeRequest, Quote, QuoteRequest } from '#contract/quotes.ts';
 
 /* Sample quotes for the models of every flow that prices something. */
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
-/** 20 users on Core for a month, first purchase. */
+/** 20 users on Core for a month. */
+export const order: QuoteRequest = { type: 'new', ...newOrder({ plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false }) };
+
+/** The order's quote, as a first purchase. */
 export const quote: Quote = {
   id: '0197a000-0000-7000-8000-0000000000f1',
   orgId,
   appSlug: 'humanar',
+  ...orderOf(order),
   type: 'new',
-  plan: 'core',
   moduleIds: ['organisation-design', 'employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'employee-self-service', 'identity-and-access-management', 'approval'],
   numberOfModules: 8,
-  numberOfUsers: 20,
-  isPlanDurationAnnual: false,
   isFirstPurchase: true,
   totalPerMonth: 24000,
   invoicePerMonth: 23220,
@@ -42,7 +44,7 @@ export const quote: Quote = {
 };
 
 /** From 20 to 60 users on Core on the twelfth day of the month (example 6 of pricing.md). */
-export const moreUsers: ChangeRequest = { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false };
+export const moreUsers: ChangeRequest = { ...order, type: 'manage', numberOfUsers: 60 };
 export const fewerUsers: ChangeRequest = { ...moreUsers, numberOfUsers: 12 };
 
 export const upgradeQuote: Quote = {

@@ -19,6 +19,9 @@ export const orderFields = {
 const order = z.object(orderFields);
 export type Order = z.output<typeof order>;
 
+/** An order from the fields that have no default. */
+export const newOrder = (fields: z.input<typeof order>): Order => z.parse(order, fields);
+
 /** An order that may have missing parts: a trial has no plan, and a saved order may name one that is no longer sold. */
 export type PartialOrder = Omit<Order, 'plan' | 'moduleIds' | 'numberOfUsers'> & { plan: string | null; moduleIds: string[] | null; numberOfUsers: number | null };
 

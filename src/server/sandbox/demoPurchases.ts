@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
+import { newOrder } from '#contract/order.ts';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptionTerms } from '../db/schema/index.ts';
@@ -77,7 +78,7 @@ async function seedPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, 
 
 /** The order, at current prices. */
 async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
-  const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }, now);
+  const { id } = await quoteFor(org, { type: 'new', ...newOrder({ plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }) }, now);
   const quote = id === null ? null : await storedQuote(org, id, now);
   if (!quote) throw new Error('the quote was not stored');
   return quote.order;
