@@ -63,8 +63,4 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
   'src/server/platform/liveSession.ts': { tables: ['users'], reason: 'the session of every call, in one prepared statement' },
   'src/server/platform/mail/unreachableAddresses.ts': { tables: ['organisations'], reason: 'holds the organisation while its row is written; a deleted one has nobody to tell' },
   'src/server/platform/cleanUp.ts': { tables: ['keptOrders', 'quotes'], reason: 'deletes what has run out of every table in one transaction' },
-  'src/server/modules/payments/renewals/store.ts': {
-    tables: ['cards', 'organisations', 'subscriptions', 'users'],
-    reason: 'claims due renewals with all that their price follows from, in one statement that locks them',
-  },
 };

@@ -10,6 +10,8 @@ import { recordActivity } from '../activity/service.ts';
 import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
 import { cardRow, cardRows, deleteCard, deleteCards, lockCards, makeDefault, putCard, type CardRow } from './store.ts';
 
+export { type ChargeableCard, defaultCards } from './store.ts';
+
 /** Outbox kind of a request to the provider to forget a card. */
 export const FORGET_CARD = 'card.forget';
 

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
 import { cards } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { among } from '../../db/sets.ts';
 import { lockOrganisation } from '../org/service.ts';
 
 export type CardRow = typeof cards.$inferSelect;
@@ -16,6 +18,24 @@ export function cardRows({ tx, orgId }: OrgTx): Promise<CardRow[]> {
 export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
   const [row] = await tx.select().from(cards).where(isCard(orgId, id));
   return row ?? null;
+}
+
+const chargeColumns = {
+  id: cards.id,
+  brand: cards.brand,
+  last4: cards.last4,
+  expMonth: cards.expMonth,
+  expYear: cards.expYear,
+  authorizationCode: cards.authorizationCode,
+  email: cards.email,
+};
+/** What a charge needs to know of a card. */
+export type ChargeableCard = Pick<CardRow, keyof typeof chargeColumns>;
+
+/** The default cards of these organisations, by organisation. */
+export async function defaultCards(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, ChargeableCard>> {
+  const rows = await tx.select({ orgId: cards.orgId, ...chargeColumns }).from(cards).where(and(among(cards.orgId, orgIds), cards.isDefault));
+  return new Map(rows.map(({ orgId, ...card }) => [orgId, card]));
 }
 
 /** Locks the organisation's cards until the transaction ends and returns their number. */

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { organisations, outlets } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { among } from '../../db/sets.ts';
 
 /* What other modules read and write of an organisation, and its locks. */
 
@@ -18,6 +19,16 @@ export async function lockOrganisation({ tx, orgId }: OrgTx): Promise<LifecycleF
 /** Locks the organisation against other writers, but not against inserts of rows that reference it. */
 export async function lockForWriting({ tx, orgId }: OrgTx): Promise<void> {
   await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
+}
+
+const renewalColumns = { email: organisations.email, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt, specialDiscount: organisations.specialDiscount };
+/** `specialDiscount` is in basis points. */
+export type RenewalFacts = Pick<typeof organisations.$inferSelect, keyof typeof renewalColumns>;
+
+/** Locks these organisations against other writers, skipping any that are locked. Returns the facts their renewals depend on, by id. */
+export async function lockFreeOrganisations(tx: Tx, orgIds: readonly string[]): Promise<Map<string, RenewalFacts>> {
+  const rows = await tx.select({ id: organisations.id, ...renewalColumns }).from(organisations).where(among(organisations.id, orgIds)).for('no key update', { skipLocked: true });
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Reads the facts its lifecycle depends on, without a lock. Null if it was deleted. */

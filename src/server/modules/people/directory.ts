@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { among } from '../../db/sets.ts';
 
 /* The people of an organisation: who they are, who is an administrator, and who has a seat. */
 
@@ -62,6 +63,12 @@ export async function personOf({ tx, orgId }: OrgTx, userId: string): Promise<{ 
 /** How many of the organisation's people have a seat. */
 export function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
   return tx.$count(users, and(eq(users.orgId, orgId), users.isAllocated));
+}
+
+/** The same for these organisations, by id; those without seats in use are left out. */
+export async function allocatedUsersOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, number>> {
+  const rows = await tx.select({ orgId: users.orgId, allocated: count() }).from(users).where(and(among(users.orgId, orgIds), users.isAllocated)).groupBy(users.orgId);
+  return new Map(rows.map(({ orgId, allocated }) => [orgId, allocated]));
 }
 
 /** Whether anyone belongs to the organisation. */

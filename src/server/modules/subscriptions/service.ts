@@ -15,7 +15,7 @@ export { withdrawTerm } from './withdrawTerm.ts';
 export { type LockedPayer, lockPayer, orderEffect, type OrderEffect, type OrderPayment, applyPaidOrder } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
 export { mailAdministrators } from './recipients.ts';
-export { dueRanges, type KeyRange, postponeRenewals, writeRenewals } from './renewalBatches.ts';
+export { type DueSubscription, dueRanges, hasRowVersion, inRange, type KeyRange, lockDueSubscriptions, postponeRenewals, writeRenewals } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';

@@ -11,7 +11,8 @@ import { allows, type KeyRange, postponeRenewals, renewalPaid, type Subscription
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
-import { type DueRow, renewalsInProgress, insertAttempts, lockDueRenewals } from './store.ts';
+import { type DueRenewal, lockDueRenewals } from './dueRenewals.ts';
+import { insertAttempts, renewalsInProgress } from './store.ts';
 
 /** Idempotency key of an automatic renewal: one per charge of the next term. */
 export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
@@ -36,14 +37,14 @@ export interface BlockedRenewal {
   until: Date;
 }
 
-type Card = NonNullable<DueRow['card']>;
+type Card = NonNullable<DueRenewal['card']>;
 
 /** A committed attempt that hasn't been charged yet, with its card; null if nothing has to be charged. */
 export interface ClaimedRenewal {
   attempt: AttemptRow;
   card: Card | null;
   /** The subscription that it was priced for, and the part of its order shared with others; null for an attempt written earlier. */
-  from: (Pick<DueRow, 'subscription' | 'rowVersion'> & Pick<SharedOrder, 'common'>) | null;
+  from: (Pick<DueRenewal, 'subscription' | 'rowVersion'> & Pick<SharedOrder, 'common'>) | null;
 }
 
 /**
@@ -101,7 +102,7 @@ interface Batch {
 }
 
 /** Null if it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
-function attemptFor({ subscription, rowVersion, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): PricedRenewal | null {
+function attemptFor({ subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal, { orderOf, newId, now }: Batch): PricedRenewal | null {
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
@@ -111,7 +112,7 @@ function attemptFor({ subscription, rowVersion, organisation, allocatedUsers, ca
   return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, rowVersion, common } };
 }
 
-function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): PricedRenewal['attempt'] {
+function newAttempt(row: DueRenewal['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): PricedRenewal['attempt'] {
   return {
     orgId: row.orgId,
     id,
