@@ -22,6 +22,6 @@ export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   quotes: ['people', 'plans', 'org', 'subscriptions', 'cards'],
   members: ['people', 'activity', 'org', 'security', 'auth'],
   notices: ['subscriptions', 'billing', 'cards', 'quotes'],
-  payments: ['plans', 'activity', 'org', 'billingContacts', 'subscriptions', 'billing', 'cards', 'orders', 'quotes'],
+  payments: ['plans', 'activity', 'org', 'billingContacts', 'subscriptions', 'billing', 'cards', 'orders', 'people', 'quotes'],
   transactions: ['billing', 'quotes', 'payments'],
 };
