@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { cards, outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -14,8 +14,11 @@ class Provider implements PaymentProvider {
   readonly asked = { chargeSaved: 0, verify: 0 };
   afterCharge: () => Promise<void> = async () => {};
 
-  readonly chargeSaved: PaymentProvider['chargeSaved'] = async ({ reference, amount }) => {
+  readonly codes = new Set<string>();
+
+  readonly chargeSaved: PaymentProvider['chargeSaved'] = async ({ reference, amount, authorizationCode }) => {
     this.asked.chargeSaved += 1;
+    this.codes.add(authorizationCode);
     if (this.charged.has(reference)) return { kind: 'duplicate' };
     this.charged.set(reference, amount);
     await this.afterCharge();
@@ -165,4 +168,25 @@ it('stores the rest of a batch when one renewal can’t be stored', async () => 
   expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId))).toMatchObject([{ status: 'created' }]);
   const numbers = (await db().select().from(receipts)).map(({ number }) => number).toSorted();
   expect(numbers).toEqual([1, 2, 3, 4].map((place) => `HUM-2026-00000${place}`));
+});
+
+it('charges the default card of several', async () => {
+  await due(3);
+  await db().insert(cards).values((await db().select().from(cards)).map((card) => ({ ...card, id: randomUUID(), isDefault: false, signature: 'OTHER', authorizationCode: 'OTHER' })));
+  await worker();
+  await expectEachOnce(3);
+  expect([...provider.codes]).toEqual(['AUTH']);
+});
+
+it('keeps a change made while the card was charged, and refunds that charge', async () => {
+  await due(2);
+  const [one] = await db().select().from(subscriptions).orderBy(asc(subscriptions.orgId));
+  provider.afterCharge = async () => {
+    provider.afterCharge = async () => {};
+    await db().update(subscriptions).set({ accountCredit: 700, version: sql`${subscriptions.version} + 1` }).where(eq(subscriptions.orgId, one?.orgId ?? ''));
+  };
+  await worker();
+  const renewed = await db().select().from(subscriptions).orderBy(asc(subscriptions.orgId));
+  expect(renewed).toMatchObject([{ isRenewal: false, accountCredit: 700, version: 2 }, { isRenewal: true, accountCredit: 0, version: 2 }]);
+  expect(await db().select().from(paymentAttempts).orderBy(asc(paymentAttempts.orgId))).toMatchObject([{ refund: 'due' }, { refund: null }]);
 });
