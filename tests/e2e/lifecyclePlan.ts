@@ -44,7 +44,7 @@ export const excusedTransitions: Record<string, string> = {
   'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
   ...Object.fromEntries(
     ['active', 'renewalDue.inTerm', 'cancelled.paid'].flatMap((state) =>
-      [0, 1].map((index) => [`${state}:payment.takenBack:${index}`, 'nobody in the organisation takes a payment back: tests/server/payments/takenBack.test.ts has the provider do it']),
+      [0, 1].map((index) => [`${state}:payment.takenBack:${index}`, 'nobody in the organisation can reverse a payment: tests/server/payments/reversedCharges.test.ts has the provider do it']),
     ),
   ),
 };

@@ -73,12 +73,12 @@ function pathsFrom(situation: string, input: SubscriptionPath['input']): Subscri
 export const subscriptionPaths = (only?: string): SubscriptionPath[] =>
   Object.entries(model.inputs).flatMap(([situation, input]) => (only === undefined || only === situation ? pathsFrom(situation, input) : []));
 
-/** Cases that a server's clock can't follow, because the future term would lie in the past. tests/server/payments/takenBack.test.ts covers them. */
+/** Cases that a server's clock can't follow, because the future term would lie in the past. tests/server/payments/reversedCharges.test.ts covers them. */
 const chartOnly = ['the payment of a term to come is taken back'];
 
 /** The keys of transitions that only those cases fire, with the reason. */
 export const notOnServer: Record<string, string> = Object.fromEntries(
-  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [`${state}:payment.takenBack:1`, 'a clock that only moves on comes too late for it: tests/server/payments/takenBack.test.ts']),
+  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [`${state}:payment.takenBack:1`, 'a clock that only moves forward comes too late for it: tests/server/payments/reversedCharges.test.ts']),
 );
 
 /**
