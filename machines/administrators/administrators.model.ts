@@ -23,7 +23,7 @@ export const model = flowModel({
     changeRole: {
       changed: { done: undefined },
       'password needed': { error: failure('confirmation_needed', 403, 'Confirm your password first.') },
-      'nobody of the organisation': { error: failure('not_found', 404, 'We could not find that.') },
+      'not in the organisation': { error: failure('not_found', 404, 'We could not find that.') },
     },
     confirmPassword: { confirmed: { done: undefined }, 'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') } },
   },

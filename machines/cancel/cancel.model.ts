@@ -4,7 +4,7 @@ import { cancelMachine } from './cancel.machine.ts';
 
 const failure = (status: number | null, code: string | null, msg: string): Failure => ({ msg, code, status, errors: [] });
 const away = failure(null, null, 'An error occurred');
-const conflict = failure(409, 'version_conflict', 'Someone else changed this meanwhile. Look at the current state and save again.');
+const conflict = failure(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.');
 const refused = failure(409, 'transition_refused', 'Your subscription does not allow this now.');
 
 const input = { situation: 'paid' as const, organisation: 'Kuramo Logistics Ltd', version: 3 };
@@ -39,13 +39,13 @@ export const model = flowModel({
     cancelSubscription: {
       cancelled: { done: { version: 4 } },
       'five minutes are over': { error: failure(403, 'confirmation_needed', 'Confirm your password first.') },
-      'changed meanwhile': { error: conflict },
-      'ended meanwhile': { error: refused },
+      'changed in the meantime': { error: conflict },
+      'ended in the meantime': { error: refused },
       offline: { error: away },
     },
     undoCancellation: {
       undone: { done: undefined },
-      'changed meanwhile': { error: conflict },
+      'changed in the meantime': { error: conflict },
       'end reached': { error: refused },
       offline: { error: away },
     },

@@ -41,7 +41,7 @@ export const model = flowModel({
     },
     setNewPassword: {
       set: { done: undefined },
-      'link used meanwhile': { error: linkUsed },
+      'link used in the meantime': { error: linkUsed },
       'too common': { error: tooCommon },
     },
   },

@@ -78,7 +78,7 @@ export const model = flowModel({
   outcomes: {
     initiate: {
       'card page': { done: open },
-      'charged at once': { done: paid },
+      'charged immediately': { done: paid },
       declined: { done: declined },
       'charged twice': { done: refunded },
       'no word from the provider': { done: checking },
@@ -96,7 +96,7 @@ export const model = flowModel({
       declined: { done: declined },
       'charged twice': { done: refunded },
       'not known yet': { done: checking },
-      'nobody has paid': { done: open },
+      'not paid': { done: open },
       'bank still waits': { done: challenge },
       'signed out': { error: signedOut },
       'no such payment': { error: failure(404, 'not_found', 'We could not find that.') },

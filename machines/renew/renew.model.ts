@@ -45,8 +45,8 @@ export const model = flowModel({
     quotePayment: {
       paid: sampleOutcome('paid', quote),
       'given back': sampleOutcome('refunded', quote),
-      'renewed by somebody else': sampleOutcome('changed', termAfter),
-      'renewed meanwhile': sampleOutcome('refused', quote, refused),
+      'renewed by someone else': sampleOutcome('changed', termAfter),
+      'already renewed': sampleOutcome('refused', quote, refused),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },

@@ -35,7 +35,7 @@ export const model = flowModel({
   inputs: {
     visitor: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null },
     returning: { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: null },
-    'returning to the tab of somebody else': { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: '0197a000-0000-7000-8000-000000000099' },
+    'returning to someone else’s tab': { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: '0197a000-0000-7000-8000-000000000099' },
     'back from the mail': { hasStoredToken: false, secondFactor, heading: '/subscriptions', lastUserId: null },
   },
   events: () => ({

@@ -62,7 +62,7 @@ export const model = flowModel({
     },
     verifyCode: {
       verified: { done: undefined },
-      'wrong code': { error: failure('code_rejected', 400, 'That code is not right. Check the newest mail and try again.', 'code') },
+      'wrong code': { error: failure('code_rejected', 400, 'That code isn’t right. Check our latest email and try again.', 'code') },
       'expired code': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.', 'code') },
     },
     verifyLink: {

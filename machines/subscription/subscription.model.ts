@@ -35,7 +35,7 @@ export const model = flowModel({
   inputs: {
     'a new organisation': { hasAlias: true, hasUsedTrial: false, hasEverPurchased: false },
     'an organisation without an alias': { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false },
-    'an organisation that has had its trial': { hasAlias: true, hasUsedTrial: true, hasEverPurchased: false },
+    'an organisation that has used its trial': { hasAlias: true, hasUsedTrial: true, hasEverPurchased: false },
   },
   events: ({ value, context }): Record<string, SubscriptionEvent> => {
     const state = typeof value === 'string' ? value : Object.entries(value).map(([parent, child]) => `${parent}.${child}`)[0] ?? '';
@@ -50,8 +50,8 @@ export const model = flowModel({
       'fewer users are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 5, allocatedUsers: 5 },
       'fewer users than are allocated are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 4, allocatedUsers: 5 },
       'the scheduled change is undone': { type: 'downgrade.undone', at },
-      'the next term is paid for': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: null },
-      'the card is charged in vain': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops },
+      'the renewal is paid': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: null },
+      'the card is declined': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops },
       'a charge from before the last stop succeeded': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: context.stops - 1 },
       'a charge from before the last stop failed': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops - 1 },
       'the payment of this term is taken back': { type: 'payment.takenBack', at, expiresAt: at },

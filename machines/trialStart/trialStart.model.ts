@@ -11,7 +11,7 @@ const aliasTaken: Failure = {
   errors: [{ field: 'alias', msg: 'kuramo is taken. kuramo-logistics is free.' }],
 };
 const trialUsed: Failure = {
-  msg: 'Your organisation has had its free trial. Choose a plan to go on.',
+  msg: 'Your organisation has already used its free trial. Choose a plan to continue.',
   code: 'trial_used',
   status: 409,
   errors: [],

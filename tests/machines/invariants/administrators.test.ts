@@ -62,7 +62,7 @@ describe('administrators', () => {
   it('returns to the confirmation with the error when the server refuses', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
-        if (!hasAnswered(passage, 'changeRole', 'nobody of the organisation')) continue;
+        if (!hasAnswered(passage, 'changeRole', 'not in the organisation')) continue;
         const { snapshot } = passage.move.world;
         expect(snapshot.matches('confirming')).toBe(true);
         expect(snapshot.context).toMatchObject({ change: passage.before.context.change, error: { code: 'not_found' } });

@@ -95,8 +95,8 @@ describe('cancel', () => {
         const shown = stateOf(passage);
         if (hasAnswered(passage, 'cancelSubscription', 'cancelled')) expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
         if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) expect(shown).toBe('askingPassword');
-        if (hasAnswered(passage, 'cancelSubscription', 'ended meanwhile')) expect(shown).toBe('notCancellable');
-        if (hasAnswered(passage, 'cancelSubscription', 'changed meanwhile') || hasAnswered(passage, 'undoCancellation', 'changed meanwhile')) expect(shown).toBe('changedMeanwhile');
+        if (hasAnswered(passage, 'cancelSubscription', 'ended in the meantime')) expect(shown).toBe('notCancellable');
+        if (hasAnswered(passage, 'cancelSubscription', 'changed in the meantime') || hasAnswered(passage, 'undoCancellation', 'changed in the meantime')) expect(shown).toBe('changedMeanwhile');
         if (hasAnswered(passage, 'cancelSubscription', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
         if (hasAnswered(passage, 'undoCancellation', 'end reached')) expect(shown).toBe('notCancellable');
         if (hasAnswered(passage, 'undoCancellation', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelled', 'An error occurred']);

@@ -83,7 +83,7 @@ describe('passwordReset', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { before, move } = passage;
-        const isDead = hasAnswered(passage, 'confirmToken', 'used', 'not complete') || hasAnswered(passage, 'setNewPassword', 'link used meanwhile');
+        const isDead = hasAnswered(passage, 'confirmToken', 'used', 'not complete') || hasAnswered(passage, 'setNewPassword', 'link used in the meantime');
         expect(move.world.snapshot.matches('linkRefused')).toBe(isDead || before.matches('linkRefused') && !hasHappened(passage, 'asks for a new link'));
         const isAsked = (before.matches('linkRefused') || before.matches('linkMissing')) && hasHappened(passage, 'asks for a new link');
         const isSet = hasAnswered(passage, 'setNewPassword', 'set');

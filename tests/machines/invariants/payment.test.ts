@@ -12,7 +12,7 @@ describe('payment', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
         if (stateOf(passage) !== 'paid') continue;
-        expect(hasAnswered(passage, 'initiate', 'charged at once') || hasAnswered(passage, 'verify', 'paid')).toBe(true);
+        expect(hasAnswered(passage, 'initiate', 'charged immediately') || hasAnswered(passage, 'verify', 'paid')).toBe(true);
         expect(contextOf(passage).payment?.status).toBe('succeeded');
       }
     });

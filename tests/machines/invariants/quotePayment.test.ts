@@ -67,7 +67,7 @@ describe('quotePayment', () => {
       let last: string | null = null;
       for (const passage of passages) {
         // Each new quote restarts the count. The model returns the same sample quotes again.
-        if (pricings.some((pricing) => hasAnswered(passage, pricing)) || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by somebody else', 'for the next term by now')) last = null;
+        if (pricings.some((pricing) => hasAnswered(passage, pricing)) || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by someone else', 'now from the next renewal')) last = null;
         const key = paymentOf(passage)?.body.idempotencyKey;
         if (key === undefined) continue;
         expect(key.startsWith(`${contextOf(passage).quote?.id}.`)).toBe(true);
@@ -96,7 +96,7 @@ describe('quotePayment', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isPricedAgain =
-          pricings.some((pricing) => hasAnswered(passage, pricing, 'changed by somebody else', 'for the next term')) || hasAnswered(passage, 'payment', 'changed by somebody else', 'for the next term by now');
+          pricings.some((pricing) => hasAnswered(passage, pricing, 'changed by someone else', 'from the next renewal')) || hasAnswered(passage, 'payment', 'changed by someone else', 'now from the next renewal');
         const [fresh, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
         if (isPricedAgain && shown !== null && (fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when)) expect(stateOf(passage)).toBe('changed');
         if (stateOf(passage) !== 'changed') continue;

@@ -28,12 +28,12 @@ describe('renew', () => {
   });
 
   it('maps each outcome to its state', () => {
-    const ends = { defect: 'notRenewable', paid: 'paid', 'given back': 'leaving', 'renewed by somebody else': 'changedMeanwhile', 'renewed meanwhile': 'notRenewable' };
+    const ends = { defect: 'notRenewable', paid: 'paid', 'given back': 'leaving', 'renewed by someone else': 'changedMeanwhile', 'already renewed': 'notRenewable' };
     expectAlways(renew, ({ passages }) => {
       for (const passage of passages) {
         for (const [end, state] of Object.entries(ends)) if (hasAnswered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
         const isLooking = passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now');
-        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isLooking || hasAnswered(passage, 'quotePayment', 'renewed meanwhile') ? 1 : 0);
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isLooking || hasAnswered(passage, 'quotePayment', 'already renewed') ? 1 : 0);
         if (isLooking) expect(navigationsOf(passage)).toEqual(['/subscriptions/management/subscription']);
       }
     });

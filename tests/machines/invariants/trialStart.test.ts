@@ -47,7 +47,7 @@ describe('trialStart', () => {
       for (const passage of passages) {
         if (!hasAnswered(passage, 'activateTrial', 'trial used')) continue;
         expect(emissionsOf(passage, 'notify')).toEqual([
-          expect.objectContaining({ group: 'danger', msg: 'Your organisation has had its free trial. Choose a plan to go on.' }),
+          expect.objectContaining({ group: 'danger', msg: 'Your organisation has already used its free trial. Choose a plan to continue.' }),
         ]);
       }
     });

@@ -13,7 +13,7 @@ describe('upgrade', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'quotePayment')) continue;
-        expect(hasHappened(passage, 'goes on to review')).toBe(true);
+        expect(hasHappened(passage, 'continues to review')).toBe(true);
         const { change, quote, orgId, cardId, billingContactId, endedPayments } = beforeOf(passage);
         expect(inputOf(passage, 'quotePayment')).toEqual({ request: change, quote, orgId, cardId, billingContactId, endedPayments, ref: null });
         expect(quote?.change?.when).toBe('now');
@@ -76,7 +76,7 @@ describe('upgrade', () => {
         expect(stateOf(passage) === 'paid').toBe(isPaid);
         expect(emissionsOf(passage, 'notify').length).toBe(isScheduled ? 1 : 0);
         expect(navigationsOf(passage)).toEqual(isScheduled || (passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now')) ? ['/subscriptions/management/subscription'] : []);
-        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isScheduled || hasAnswered(passage, 'quotePayment', 'ended meanwhile') ? 1 : 0);
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isScheduled || hasAnswered(passage, 'quotePayment', 'ended in the meantime') ? 1 : 0);
       }
     });
   });
@@ -84,17 +84,17 @@ describe('upgrade', () => {
   it('maps each answer to its state', () => {
     const meanings = {
       quoteChange: {
-        'priced for now': 'upgradeQuoted', 'priced anew': 'upgradeQuoted', 'for the next term': 'downgradeQuoted', 'nothing changed': 'choosing',
-        'changed by somebody else': 'changedMeanwhile',
-        'below the allocated users': 'choiceRefused', 'app cannot be added': 'choiceRefused', 'ended meanwhile': 'notChangeable', offline: 'quoteFailed',
+        'priced for now': 'upgradeQuoted', 'priced again': 'upgradeQuoted', 'from the next renewal': 'downgradeQuoted', 'nothing changed': 'choosing',
+        'changed by someone else': 'changedMeanwhile',
+        'below the allocated users': 'choiceRefused', 'app cannot be added': 'choiceRefused', 'ended in the meantime': 'notChangeable', offline: 'quoteFailed',
       },
       scheduleChange: {
-        scheduled: 'leaving', 'changed meanwhile': 'changedMeanwhile', 'below the allocated users': 'choiceRefused', 'ended meanwhile': 'notChangeable', offline: 'downgradeQuoted',
+        scheduled: 'leaving', 'changed in the meantime': 'changedMeanwhile', 'below the allocated users': 'choiceRefused', 'ended in the meantime': 'notChangeable', offline: 'downgradeQuoted',
       },
       quotePayment: {
-        paid: 'paid', 'given back': 'leaving', 'goes back to the choice': 'upgradeQuoted', 'for the next term by now': 'downgradeQuoted',
-        'changed by somebody else': 'changedMeanwhile', 'changed like this by somebody else': 'changedMeanwhile',
-        'below the allocated users': 'choiceRefused', 'ended meanwhile': 'notChangeable', defect: 'quoteFailed',
+        paid: 'paid', 'given back': 'leaving', 'goes back to the choice': 'upgradeQuoted', 'now from the next renewal': 'downgradeQuoted',
+        'changed by someone else': 'changedMeanwhile', 'already changed this way by someone else': 'changedMeanwhile',
+        'below the allocated users': 'choiceRefused', 'ended in the meantime': 'notChangeable', defect: 'quoteFailed',
       },
     };
     expectAlways(upgrade, ({ passages }) => {
@@ -104,7 +104,7 @@ describe('upgrade', () => {
         }
         // The number of payments and the person's choices survive going back.
         if (hasAnswered(passage, 'quotePayment', 'goes back to the choice')) expect(contextOf(passage)).toMatchObject({ endedPayments: 1, cardId: null, billingContactId: null, error: null });
-        if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced anew')) expect(contextOf(passage).endedPayments).toBe(0);
+        if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced again')) expect(contextOf(passage).endedPayments).toBe(0);
       }
     });
   });
@@ -116,7 +116,7 @@ describe('upgrade', () => {
         const failure = failureAt(upgrade, passage);
         if (failure !== null && !(failure instanceof Error) && ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))) expect(contextOf(passage).error).toEqual(failure);
         if (hasAnswered(passage, 'quotePayment', 'below the allocated users')) expect(contextOf(passage).error?.code).toBe('below_allocated');
-        const isRetried = hasHappened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
+        const isRetried = hasHappened(passage, 'tries again', 'schedules the change', 'continues to review') && stateOf(passage) !== passage.before.value;
         if (isRetried) expect(contextOf(passage).error).toBeNull();
       }
     });

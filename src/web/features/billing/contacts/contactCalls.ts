@@ -32,7 +32,7 @@ export async function changeContact(orgId: string, { id, version }: BillingConta
   try {
     put(orgId, (await send(updateBillingContact, { params: { id }, body: { version, ...changes } })).billingContact);
   } catch (error) {
-    // The list is out of date: the contact was removed or changed by somebody else.
+    // The list is out of date: the contact was removed or changed by someone else.
     if (['not_found', 'version_conflict'].includes(failureOf(error).code ?? '')) void queryClient.invalidateQueries({ queryKey: inList(orgId) });
     throw error;
   }

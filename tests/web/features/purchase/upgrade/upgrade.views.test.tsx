@@ -67,7 +67,7 @@ throughViews({
     'sees the term end': async () => act(() => pageActor?.send({ type: 'term.ended' })),
     'chooses more users': types('60'),
     'chooses fewer users': types('12'),
-    'goes on to review': presses(/^Continue with ₦/),
+    'continues to review': presses(/^Continue with ₦/),
     'schedules the change': presses('Schedule for 20 December'),
     'tries again': presses('Get the price again'),
     'looks at what it is now': presses('Check it now'),
