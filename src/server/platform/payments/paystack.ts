@@ -4,8 +4,8 @@ import type { PaymentProvider, RefusedResult, UnknownResult } from './paymentPro
 import { readWebhook } from './readWebhook.ts';
 
 export interface PaystackOptions {
-  /** Called for each request: the sandbox's provider runs at this server's own address, which is unknown until it listens. */
-  baseUrl: () => string;
+  /** Called for each request: the sandbox's provider runs on this server, and is unreachable (null) unless that listens. */
+  baseUrl: () => string | null;
   secretKey: string;
   /** Receives the money; null leaves it with the main account. */
   subAccount: string | null;
@@ -31,7 +31,10 @@ const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
 
 /** Talks to Paystack over HTTP, or to anything with the same wire format at `baseUrl`. */
 export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_MS }: PaystackOptions): PaymentProvider {
-  const ask = (path: string, body: object | null = null): Promise<Exchange> => exchange(`${baseUrl()}${path}`, body, { secretKey, timeoutMs });
+  const ask = async (path: string, body: object | null = null): Promise<Exchange> => {
+    const base = baseUrl();
+    return base === null ? { kind: 'unknown', why: 'unreachable' } : exchange(base + path, body, { secretKey, timeoutMs });
+  };
   const share = subAccount === null ? {} : { subaccount: subAccount };
 
   return {

@@ -11,20 +11,33 @@ export const SANDBOX_SUB_ACCOUNT = 'ACCT_sandbox';
 /** Path of the sandbox's provider on this server. */
 export const SANDBOX_PROVIDER_PATH = '/sandbox/provider';
 
-/** The address at which this server reaches itself, once it listens. */
-export function ownAddress(addresses: readonly (string | AddressInfo)[]): string {
+type Addresses = readonly (string | AddressInfo)[];
+
+/** The address at which this server reaches itself; null before it listens and once it closes. */
+function addressWhileListening(addresses: Addresses): string | null {
   const [first] = addresses;
-  if (first === undefined || typeof first === 'string') throw new Error('the server isn’t listening on a port');
+  if (first === undefined || typeof first === 'string') return null;
   const { address, family, port } = first;
   // Wildcard addresses can't be connected to.
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   return family === 'IPv6' ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
+/** The address at which this server reaches itself. Throws unless it listens on a port. */
+export function ownAddress(addresses: Addresses): string {
+  const address = addressWhileListening(addresses);
+  if (address === null) throw new Error('the server isn’t listening on a port');
+  return address;
+}
+
 /** The configured provider, or without keys the sandbox's, through the same adapter. */
-export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () => readonly (string | AddressInfo)[]): PaymentProvider {
+export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () => Addresses): PaymentProvider {
   if (payment) return paystack({ baseUrl: () => payment.baseUrl, secretKey: payment.secretKey, subAccount: payment.subAccount });
-  return paystack({ baseUrl: () => ownAddress(addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
+  const baseUrl = (): string | null => {
+    const address = addressWhileListening(addresses());
+    return address === null ? null : address + SANDBOX_PROVIDER_PATH;
+  };
+  return paystack({ baseUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
 }
 
 /** Identifies the installation that a database belongs to: the provider's address and the kind of its keys, which outlive any single key. */

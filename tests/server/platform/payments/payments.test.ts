@@ -278,6 +278,13 @@ describe('the configured provider', () => {
     expect(seen[0]?.authorization).toBe('Bearer sk_live');
   });
 
+  it('is unreachable in the sandbox while the server isn’t listening, as when it stops', async () => {
+    const unreachable = { kind: 'unknown', why: 'unreachable' };
+    const closed = providerOf({ payment: null }, () => []);
+    expect(await closed.verify(reference)).toEqual(unreachable);
+    expect(await closed.forgetCard('AUTH_1')).toEqual(unreachable);
+  });
+
   it.each([
     [{ address: '0.0.0.0', family: 'IPv4', port: 3000 }, 'http://127.0.0.1:3000'],
     [{ address: '::', family: 'IPv6', port: 3000 }, 'http://[::1]:3000'],
