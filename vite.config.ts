@@ -116,7 +116,7 @@ export default defineConfig({
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own.
-      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
+      level('server', ['server'], { setupFiles: ['tests/support/reversedRows.ts'], testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, for a minute at most, until everything has settled.
       level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/faultProcesses.ts' }),
     ],

@@ -114,14 +114,14 @@ export async function attemptOf(person: Person, reference: string) {
   return row;
 }
 export const termsOf = ({ orgId }: Person) => db().select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(subscriptionTerms.startsAt);
-export const receiptRows = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId));
-export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId));
-export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)));
+export const receiptRows = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId)).orderBy(receipts.number);
+export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId)).orderBy(savedCards.createdAt);
+export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event))).orderBy(activities.id);
 
 /** The provider's record of an organisation's payments. */
 export async function chargesOf(person: Person) {
   const references = (await attemptsOf(person)).map(({ id }) => id);
-  return (await db().select().from(sandboxTransactions)).filter(({ reference }) => references.includes(reference));
+  return (await db().select().from(sandboxTransactions).orderBy(sandboxTransactions.createdAt)).filter(({ reference }) => references.includes(reference));
 }
 /** Charges that were not refunded. */
 export const keptCharges = async (person: Person) => (await chargesOf(person)).filter(({ status }) => status === 'success');

@@ -34,7 +34,7 @@ describe('setting the organisation up', () => {
     expect(account.org).toMatchObject({ id: orgId, name: 'Kuramo Logistics Ltd', alias: body.alias });
     const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });
     expect(org).toMatchObject({ countryId: at.countryId, stateId: at.stateId, phone: '+2348035550142' });
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId));
+    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id);
     expect(done).toContainEqual(expect.objectContaining({ event: 'organisation.activated', actorId: userId }));
   });
 

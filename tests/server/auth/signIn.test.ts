@@ -28,7 +28,7 @@ describe('signing in', () => {
     const tokens = [await signIn(server, typed), await signIn(server, typed)];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(await isSignedIn(token)).toBe(true);
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId));
+    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id);
     expect(done.filter(({ event }) => event === 'session.opened')).toHaveLength(3);
   });
 

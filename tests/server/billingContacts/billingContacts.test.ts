@@ -26,7 +26,7 @@ const details = (change: Partial<{ name: string; email: string; phone: string; r
 });
 const add = async (who: Person = admin, change = {}) => (await server.api.done(addBillingContact, { token: who.token, body: details(change) })).billingContact;
 const listed = async ({ token, orgId }: Person = admin) => (await server.api.done(listBillingContacts, { token, params: { orgId } })).billingContacts;
-const written = async ({ orgId }: Person) => server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId));
+const written = async ({ orgId }: Person) => server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id);
 
 // Rules: contacts.manage
 describe('adding a billing contact', () => {

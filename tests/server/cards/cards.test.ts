@@ -48,7 +48,7 @@ const defaults = async (person: Person) => (await listed(person)).filter(({ isDe
 const remove = ({ token }: Person, id: string, query: { turnOffAutoRenewal?: 'true' | 'false' } = {}) => server.api.call(removeCard, { token, params: { id }, query });
 const makeDefault = ({ token, orgId }: Person, cardId: string) => server.api.call(changeDefaultCard, { token, body: { orgId, cardId } });
 const events = async ({ orgId }: Person, event: string) =>
-  (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)))).map(({ data, actorId }) => ({ ...data, actorId }));
+  (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event))).orderBy(activities.id)).map(({ data, actorId }) => ({ ...data, actorId }));
 
 /** Marks the organisation's subscription as paid for some days. */
 async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {

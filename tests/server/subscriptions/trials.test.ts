@@ -46,7 +46,7 @@ describe('starting the trial', () => {
         subscription: { id: body.subscription.id, isActive: true, duration: 'monthly', status: 'trial', expiryDate, subscriptionDate: now.toISOString() },
       },
     ]);
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, admin.orgId));
+    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, admin.orgId)).orderBy(activities.id);
     expect(done).toContainEqual(expect.objectContaining({ event: 'trial.started', actorId: admin.userId, at: now }));
   });
 

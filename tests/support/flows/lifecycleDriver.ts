@@ -57,7 +57,8 @@ export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: bo
     )
     .returning();
   const [admin, member] = await Promise.all(
-    people.slice(0, 2).map(async (person) => ({ email: person.email, userId: person.id, orgId: org.id, token: await sessionOf(server, { userId: person.id, orgId: org.id }) })),
+    // Inserted rows come back in any order.
+    people.toSorted((one, other) => one.name.localeCompare(other.name)).slice(0, 2).map(async (person) => ({ email: person.email, userId: person.id, orgId: org.id, token: await sessionOf(server, { userId: person.id, orgId: org.id }) })),
   );
   if (!admin || !member) throw new Error('the people were not stored');
   return { admin, member };

@@ -34,6 +34,8 @@ export function plansWithPrices(tx: Tx, priceBookId: number) {
     .orderBy(asc(plans.position));
 }
 
+/** The apps of every plan, in display order. */
 export function modulesOfPlans(tx: Tx) {
-  return tx.select().from(planModules);
+  const { planSlug, appSlug, role } = planModules;
+  return tx.select({ planSlug, appSlug, role }).from(planModules).innerJoin(apps, eq(apps.slug, appSlug)).orderBy(asc(apps.position));
 }
