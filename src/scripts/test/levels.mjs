@@ -68,7 +68,15 @@ const server = (selection) =>
  */
 export const levels = {
   types: { folders: [], run: () => check('types', tool('typescript/bin/tsc'), '--noEmit', '-p', '.') },
-  lint: { folders: [], run: () => check('lint', tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
+  lint: {
+    folders: [],
+    run: async () => ({
+      outcomes: [
+        ...(await check('format', tool('oxfmt/bin/oxfmt'), '--check')).outcomes,
+        ...(await check('lint', tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')).outcomes,
+      ],
+    }),
+  },
   boundaries: { folders: ['house'], run: async (selection) => ({ outcomes: await vitest('boundaries', selection) }) },
   unit: { folders: ['domain', 'contract', 'content'], run: async (selection) => ({ outcomes: await vitest('unit', selection) }) },
   machines: { folders: ['machines'], run: async (selection) => ({ outcomes: await vitest('machines', selection) }) },
